@@ -1,0 +1,106 @@
+// The walls of the house. Areas stand in a line and import only from their left, through the neighbour's door.
+const line = [
+  'lib',
+  'db',
+  'audit',
+  'keys',
+  'http',
+  'taxonomy',
+  'channel',
+  'demand',
+  'serving',
+  'events',
+  'reporting',
+  'operator',
+];
+const src = 'server/src';
+
+const leftToRight = line
+  .map((area, position) => ({
+    name: `${area}-looks-left`,
+    comment: `${area} may import only from: ${line.slice(0, position).join(', ') || 'nothing'}`,
+    severity: 'error',
+    from: { path: `^${src}/${area}/` },
+    to: { path: `^${src}/(${line.slice(position + 1).join('|')}|app\\.ts|main\\.ts)(/|$)` },
+  }))
+  .slice(0, -1);
+
+export default {
+  forbidden: [
+    ...leftToRight,
+    {
+      name: 'through-the-door',
+      comment: 'an area is imported through its index.ts (lib, db and http are open shelves)',
+      severity: 'error',
+      from: { path: `^${src}/([^/]+)/` },
+      to: {
+        path: `^${src}/(audit|keys|taxonomy|channel|demand|serving|events|reporting|operator)/`,
+        pathNot: [`^${src}/$1/`, '/index\\.ts$'],
+      },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'store-is-the-floor',
+      comment: 'routes → verb → store, never upwards',
+      severity: 'error',
+      from: { path: `^${src}/([^/]+)/store\\.ts$` },
+      to: { path: `^${src}/$1/`, pathNot: [`^${src}/$1/(model|schema)\\.ts$`] },
+    },
+    {
+      name: 'model-is-pure',
+      comment: 'types and rules know neither the database nor the wire',
+      severity: 'error',
+      from: { path: `^${src}/([^/]+)/model\\.ts$` },
+      to: {
+        path: [
+          `^${src}/db/`,
+          `^${src}/http/`,
+          `^${src}/$1/(store|schema|.*routes)\\.ts$`,
+          'fastify',
+          'kysely',
+        ],
+      },
+    },
+    {
+      name: 'verbs-do-not-know-routes',
+      severity: 'error',
+      from: { path: `^${src}/([^/]+)/`, pathNot: ['routes\\.ts$', '/index\\.ts$'] },
+      to: { path: `^${src}/$1/.*routes\\.ts$` },
+    },
+    {
+      name: 'sql-stays-in-stores',
+      comment: 'only store.ts files and db/ speak to the query layer',
+      severity: 'error',
+      from: { path: `^${src}/`, pathNot: [`^${src}/db/`, '/store\\.ts$', '-store\\.ts$'] },
+      to: { path: ['node_modules/kysely', 'node_modules/pg/'] },
+    },
+    {
+      name: 'sdk-stands-alone',
+      severity: 'error',
+      from: { path: '^sdk/src' },
+      to: { pathNot: '^sdk/src' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '-worker\\.ts$', '\\.config\\.ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.test\\.ts$', '/test/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

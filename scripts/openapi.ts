@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'node:util';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { createApp } from '../server/src/app.ts';
+import { parseConfig } from '../server/src/config.ts';
+import type { Notices } from '../server/src/db/notices.ts';
+import type { Database } from '../server/src/db/open.ts';
+import { createLogger } from '../server/src/http/logger.ts';
+import { startServices } from '../server/src/services.ts';
+
+/** Writes `openapi.json` from the routes, and the SDK's types from it. With `--check`, only compares. */
+const root = new URL('../', import.meta.url);
+
+/** Describing the routes needs no data, so no database is opened: any use of this one is a mistake and fails. */
+const nowhere = {
+  engine: 'embedded',
+  db: {},
+  connectListener: async () => ({ on() {}, query: async () => {}, removeAllListeners() {} }),
+} as unknown as Database;
+
+async function describe(): Promise<string> {
+  const services = await startServices(parseConfig({}), { log: createLogger('silent'), database: nowhere });
+  const app = await createApp(services);
+  await app.ready();
+  await (services.notices as Notices).close();
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+}
+
+const document = await describe();
+const banner = '// Generated from openapi.json by `npm run openapi`; do not edit.\n';
+const types = banner + astToString(await openapiTypescript(JSON.parse(document), { alphabetize: true }));
+const outputs: [string, string][] = [
+  ['openapi.json', document],
+  ['sdk/src/openapi.gen.ts', types],
+];
+
+if (process.argv.includes('--check')) {
+  const stale = outputs.filter(([file, text]) => current(file) !== text).map(([file]) => file);
+  if (stale.length > 0) {
+    console.error(format('Stale: %s. Run `npm run openapi`.', stale.join(', ')));
+    process.exit(1);
+  }
+  console.log('openapi.json and the SDK types are up to date.');
+} else {
+  for (const [file, text] of outputs) writeFileSync(new URL(file, root), text);
+}
+process.exit(0);
+
+function current(file: string): string {
+  try {
+    return readFileSync(new URL(file, root), 'utf8');
+  } catch {
+    return '';
+  }
+}

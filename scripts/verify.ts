@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+
+/** Everything that can be said about the tree without running it. All checks run, so that one visit shows all faults. */
+const checks: [string, string[]][] = [
+  ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
+  [
+    'boundaries',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.js',
+      'server/src',
+      'sdk/src',
+      'cli/src',
+    ],
+  ],
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['openapi drift', ['scripts/openapi.ts', '--check']],
+];
+
+let failed = false;
+for (const [name, args] of checks) {
+  process.stdout.write(`── ${name}\n`);
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) failed = true;
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,178 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { ApiError } from './errors.ts';
+import { authenticate } from './http/authenticate.ts';
+import { answerErrors, sendError } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import type { Logger } from './http/logger.ts';
+import { describeApi } from './http/openapi.ts';
+import { refuseOtherMethods } from './http/other-methods.ts';
+import { limitRate } from './http/rate-limit.ts';
+import { referencePage } from './http/reference-page.ts';
+import type { RouteApp } from './http/route-app.ts';
+import { validatorCompiler } from './http/validation.ts';
+import type { Area } from './keys/index.ts';
+import { newId, readUuid } from './lib/ids.ts';
+import { operatorRoutes } from './operator/index.ts';
+import type { Services } from './services.ts';
+
+const bodyLimits: Record<Area, number> = {
+  channel: 1 << 20,
+  reporting: 1 << 20,
+  operator: 1 << 20,
+  serving: 256 << 10,
+};
+
+/** Everything on the main port: channel, reporting and operator API, docs, health; serving too unless it has its own. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = await createBase(services);
+  await describeApi(app);
+  await openRoutes(app, services);
+  await registerArea(app, services, 'operator', '/operator', (scope) => operatorRoutes(scope, services));
+  return app;
+}
+
+/** The serving API alone, for a port of its own. */
+export async function createPartnersApp(services: Services): Promise<FastifyInstance> {
+  const app = await createBase(services);
+  await openRoutes(app, services);
+  return app;
+}
+
+/** An area's routes behind its keys, its limits and its 405s. */
+export async function registerArea(
+  app: FastifyInstance,
+  services: Services,
+  area: Area,
+  prefix: string,
+  routes: (scope: RouteApp) => void | Promise<void>,
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, area };
+        route.bodyLimit = bodyLimits[area];
+      });
+      scope.addHook('onRequest', authenticate(area, services.keys));
+      if (services.config.rateLimits && area !== 'operator')
+        await limitRate(scope, area, services.rateCounter);
+      await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
+    },
+    { prefix },
+  );
+}
+
+async function createBase(services: Services): Promise<FastifyInstance> {
+  const { log, metrics } = services;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
+    // Connections that are still open while we drain are served, and told to close.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) =>
+      void sendError(request as FastifyRequest, reply as FastifyReply, error),
+    clientErrorHandler: (error, socket) => {
+      if (!socket.writable) return;
+      const status =
+        error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      const body = '{"detail":"Malformed request."}';
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nx-request-id: ${newId()}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  readJsonBodies(app);
+  answerErrors(app);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    // No field of ours can hold the character, and PostgreSQL refuses it.
+    done(
+      request.url.includes('%00')
+        ? new ApiError('unreadable', 'Null characters are not allowed.')
+        : undefined,
+    );
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    metrics.observeRequest(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    logAnswer(log, request, reply, route);
+    done();
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+  await app.register(cors, {
+    // Browsers may call with publishable keys. The operator API is for our own pages and for scripts.
+    delegator: (request, done) =>
+      done(null, (request.url ?? '').startsWith('/operator') ? { origin: false } : publishableCors),
+  });
+  return app;
+}
+
+const publishableCors = {
+  origin: '*',
+  strictPreflight: false,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: ['content-type', 'x-api-key', 'x-request-id', 'version'],
+  exposedHeaders: [
+    'x-request-id',
+    'retry-after',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+    'version',
+  ],
+  maxAge: 86_400,
+};
+
+/** What needs no key. */
+async function openRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    await refuseOtherMethods(scope, (inner) =>
+      healthRoutes(inner, services.database, services.readiness, services.renderMetrics),
+    );
+  });
+  if (app.hasDecorator('swagger'))
+    await app.register(async (scope) => refuseOtherMethods(scope, referencePage));
+}
+
+/** One line a request; the steady stream of good serving calls only when asked for. */
+function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, route: string): void {
+  const quiet =
+    reply.statusCode < 400 &&
+    (request.routeOptions.config.area === 'serving' ||
+      route === '/healthz' ||
+      route === '/readyz' ||
+      route === '/metrics');
+  const level = reply.statusCode >= 500 ? 'warn' : quiet ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  request.log[level](
+    {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      key_id: request.principal?.keyId,
+      channel_id: request.principal?.channelId ?? undefined,
+    },
+    'request',
+  );
+}

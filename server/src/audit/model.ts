@@ -1,0 +1,20 @@
+/** Who acts: a key, a signed-in person, or the service itself. */
+export interface Actor {
+  readonly type: 'operator_key' | 'channel_key' | 'system';
+  readonly id: string;
+  readonly requestId?: string;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: { readonly type: string; readonly id: string };
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly channelId: string | null;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | null;
+}
+
+export const systemActor: Actor = { type: 'system', id: 'encart' };

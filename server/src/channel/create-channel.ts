@@ -1,0 +1,41 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { type MintedKey, mintKey } from '../keys/index.ts';
+import { newId } from '../lib/ids.ts';
+import { type Channel, type ChannelSettings, defaultSettings } from './model.ts';
+import { insertChannel } from './store.ts';
+
+/** A channel comes with one key of each kind, so that its owner can start at once. */
+export async function createChannel(
+  db: Db,
+  actor: Actor,
+  order: {
+    settings: Partial<ChannelSettings> & { name: string };
+    environment: 'production' | 'staging';
+    now: Date;
+  },
+): Promise<{ channel: Channel; secret: MintedKey; publishable: MintedKey }> {
+  const { now, environment } = order;
+  const channel: Channel = {
+    ...defaultSettings,
+    ...order.settings,
+    id: newId(),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return transact(db, async (tx) => {
+    await insertChannel(tx, channel);
+    const forChannel = { environment, holder: 'channel', channelId: channel.id, now } as const;
+    const secret = await mintKey(tx, { ...forChannel, kind: 'sk', name: 'First secret key' });
+    const publishable = await mintKey(tx, { ...forChannel, kind: 'pk', name: 'First publishable key' });
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'channel.created',
+      objectType: 'channel',
+      objectId: channel.id,
+      channelId: channel.id,
+      details: { name: channel.name, key_ids: [secret.key.id, publishable.key.id] },
+    });
+    return { channel, secret, publishable };
+  });
+}

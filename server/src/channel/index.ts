@@ -1,0 +1,8 @@
+/**
+ * Channels: a tracking app or checkout platform that brings publishers into the network, with the settings that rule
+ * its serving, its attribution and its reports. What belongs to one channel does not exist for another.
+ */
+export { createChannel } from './create-channel.ts';
+export { type Channel, type ChannelSettings, type Metric, metrics } from './model.ts';
+export { getChannel, listChannels } from './store.ts';
+export { updateChannel } from './update-channel.ts';

@@ -1,0 +1,51 @@
+/** The metrics a channel can be given; reporting computes them. */
+export const metrics = [
+  'impressions',
+  'clicks',
+  'conversions',
+  'channel_payout',
+  'revenue_with_email',
+  'revenue_without_email',
+  'sessions',
+  'feed_loads',
+  'ctr',
+  'cvr',
+  'rps',
+  'rpl',
+] as const;
+export type Metric = (typeof metrics)[number];
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** The channel's part of net billable revenue, in millionths. */
+  readonly revenueSharePpm: number;
+  readonly enabledMetrics: readonly Metric[];
+  /** First day of reports, as YYYY-MM-DD; null means the default window. */
+  readonly availableFrom: string | null;
+  /** A conversion counts this many days after a click, or after an impression. */
+  readonly clickDays: number;
+  readonly viewDays: number;
+  /** Offers in an answer when the caller does not say. */
+  readonly maxOffers: number;
+  /** Calls a minute and key; null means the default of the area. */
+  readonly rateLimits: {
+    readonly channel: number | null;
+    readonly serving: number | null;
+    readonly reporting: number | null;
+  };
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type ChannelSettings = Omit<Channel, 'id' | 'createdAt' | 'updatedAt'>;
+
+export const defaultSettings: Omit<ChannelSettings, 'name'> = {
+  revenueSharePpm: 500_000,
+  enabledMetrics: metrics,
+  availableFrom: null,
+  clickDays: 30,
+  viewDays: 1,
+  maxOffers: 10,
+  rateLimits: { channel: null, serving: null, reporting: null },
+};

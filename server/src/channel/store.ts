@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely';
+import { announce, type Db } from '../db/handle.ts';
+import type { Channel, ChannelSettings, Metric } from './model.ts';
+
+interface ChannelTable {
+  id: string;
+  name: string;
+  revenue_share_ppm: number;
+  enabled_metrics: Metric[];
+  available_from: string | null;
+  click_days: number;
+  view_days: number;
+  max_offers: number;
+  rate_limit_channel: number | null;
+  rate_limit_serving: number | null;
+  rate_limit_reporting: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    channels: ChannelTable;
+  }
+}
+
+export async function insertChannel(tx: Db, channel: Channel): Promise<void> {
+  await tx.insertInto('channels').values(toRow(channel)).execute();
+}
+
+export async function updateChannelRow(tx: Db, channel: Channel): Promise<void> {
+  const { id, ...columns } = toRow(channel);
+  await tx.updateTable('channels').set(columns).where('id', '=', id).execute();
+  await announce(tx, 'channel', id);
+}
+
+export async function getChannel(db: Db, id: string): Promise<Channel | undefined> {
+  const row = await db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The same, held until the transaction ends: two edits of one channel take turns. */
+export async function lockChannel(tx: Db, id: string): Promise<Channel | undefined> {
+  const row = await tx.selectFrom('channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function listChannels(
+  db: Db,
+  page: { offset: number; limit: number },
+): Promise<{ count: number; channels: Channel[] }> {
+  const { count } = await db
+    .selectFrom('channels')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('channels')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { count, channels: rows.map(fromRow) };
+}
+
+function toRow(channel: Channel): Insertable<ChannelTable> {
+  return {
+    id: channel.id,
+    ...settingsToRow(channel),
+    created_at: channel.createdAt,
+    updated_at: channel.updatedAt,
+  };
+}
+
+function settingsToRow(settings: ChannelSettings) {
+  return {
+    name: settings.name,
+    revenue_share_ppm: settings.revenueSharePpm,
+    enabled_metrics: [...settings.enabledMetrics],
+    available_from: settings.availableFrom,
+    click_days: settings.clickDays,
+    view_days: settings.viewDays,
+    max_offers: settings.maxOffers,
+    rate_limit_channel: settings.rateLimits.channel,
+    rate_limit_serving: settings.rateLimits.serving,
+    rate_limit_reporting: settings.rateLimits.reporting,
+  };
+}
+
+function fromRow(row: Selectable<ChannelTable>): Channel {
+  return {
+    id: row.id,
+    name: row.name,
+    revenueSharePpm: row.revenue_share_ppm,
+    enabledMetrics: row.enabled_metrics,
+    availableFrom: row.available_from,
+    clickDays: row.click_days,
+    viewDays: row.view_days,
+    maxOffers: row.max_offers,
+    rateLimits: {
+      channel: row.rate_limit_channel,
+      serving: row.rate_limit_serving,
+      reporting: row.rate_limit_reporting,
+    },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

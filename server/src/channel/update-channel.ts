@@ -1,0 +1,28 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { notFound } from '../errors.ts';
+import type { Channel, ChannelSettings } from './model.ts';
+import { lockChannel, updateChannelRow } from './store.ts';
+
+export async function updateChannel(
+  db: Db,
+  actor: Actor,
+  order: { id: string; change: (current: Channel) => Partial<ChannelSettings>; now: Date },
+): Promise<Channel> {
+  return transact(db, async (tx) => {
+    const current = await lockChannel(tx, order.id);
+    if (!current) throw notFound('Channel');
+    const change = order.change(current);
+    const changed: Channel = { ...current, ...change, updatedAt: order.now };
+    await updateChannelRow(tx, changed);
+    await recordAudit(tx, actor, {
+      at: order.now,
+      action: 'channel.updated',
+      objectType: 'channel',
+      objectId: changed.id,
+      channelId: changed.id,
+      details: { changed: change },
+    });
+    return changed;
+  });
+}

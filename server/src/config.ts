@@ -1,0 +1,153 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+export type Environment = 'production' | 'staging';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly partnersPort: number | undefined;
+  readonly environment: Environment;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly operatorKey: string | undefined;
+  readonly demo: boolean;
+  readonly rateLimits: boolean;
+  readonly pathPrefix: string;
+  readonly baseUrl: string | undefined;
+  readonly workers: number;
+  readonly logLevel: LogLevel;
+}
+
+/** Thrown with every problem at once, so that nobody has to fix settings one restart at a time. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(
+      `Encart cannot start: ${problems.length} bad setting${problems.length > 1 ? 's' : ''}.\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const known = [
+  'ENCART_PARTNERS_PORT',
+  'ENCART_ENV',
+  'ENCART_DATA_DIR',
+  'ENCART_OPERATOR_KEY',
+  'ENCART_DEMO',
+  'ENCART_RATE_LIMITS',
+  'ENCART_PATH_PREFIX',
+  'ENCART_BASE_URL',
+  'ENCART_WORKERS',
+  'ENCART_LOG_LEVEL',
+];
+/** First path segments that the service itself answers on; a prefix must not hide them. */
+const reservedPrefixes = [
+  'operator',
+  'console',
+  'docs',
+  'healthz',
+  'readyz',
+  'metrics',
+  'recommendations',
+  'events',
+];
+
+type Source = Record<string, string | undefined>;
+
+export function parseConfig(source: Source): Config {
+  const problems: string[] = [];
+  const read = (name: string) => {
+    const value = source[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const integer = (name: string, low: number, high: number) => {
+    const value = read(name);
+    if (value === undefined) return undefined;
+    if (/^\d+$/.test(value) && Number(value) >= low && Number(value) <= high) return Number(value);
+    problems.push(`${name} must be a whole number from ${low} to ${high}, not "${value}".`);
+    return undefined;
+  };
+  const choice = <T extends string>(name: string, options: readonly T[]) => {
+    const value = read(name);
+    if (value === undefined || options.includes(value as T)) return value as T | undefined;
+    problems.push(`${name} must be one of ${options.join(', ')}, not "${value}".`);
+    return undefined;
+  };
+
+  const port = integer('PORT', 0, 65_535) ?? 8080;
+  const partnersPort = integer('ENCART_PARTNERS_PORT', 0, 65_535);
+  if (partnersPort !== undefined && partnersPort !== 0 && partnersPort === port) {
+    problems.push('ENCART_PARTNERS_PORT must differ from PORT; leave it unset to share one port.');
+  }
+  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'), problems);
+  const workers = integer('ENCART_WORKERS', 1, 256);
+  if (workers !== undefined && workers > 1 && read('DATABASE_URL') === undefined) {
+    problems.push('ENCART_WORKERS above 1 needs DATABASE_URL: the embedded database belongs to one process.');
+  }
+
+  const config: Config = {
+    port,
+    host: read('HOST') ?? '127.0.0.1',
+    partnersPort,
+    environment: choice('ENCART_ENV', ['production', 'staging']) ?? 'production',
+    dataDir: resolve(read('ENCART_DATA_DIR') ?? './data'),
+    databaseUrl,
+    operatorKey: readOperatorKey(source.ENCART_OPERATOR_KEY, problems),
+    demo: (choice('ENCART_DEMO', ['on', 'off']) ?? (databaseUrl ? 'off' : 'on')) === 'on',
+    rateLimits: (choice('ENCART_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
+    pathPrefix: readPathPrefix(read('ENCART_PATH_PREFIX'), problems),
+    baseUrl: readBaseUrl(read('ENCART_BASE_URL'), problems),
+    workers: workers ?? (databaseUrl ? availableParallelism() : 1),
+    logLevel: choice('ENCART_LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(config);
+}
+
+/** Names that look like ours but are not: usually a typing mistake, so the start mentions them. */
+export function unknownSettings(source: Source): string[] {
+  return Object.keys(source)
+    .filter((name) => name.startsWith('ENCART_') && !known.includes(name))
+    .sort();
+}
+
+function readDatabaseUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return value;
+  // The value may hold a password, so the message does not repeat it.
+  problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return undefined;
+}
+
+function readOperatorKey(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (/^[\x21-\x7e]{32,}$/.test(value)) return value;
+  problems.push('ENCART_OPERATOR_KEY must be 32 or more printable characters without spaces.');
+  return undefined;
+}
+
+function readPathPrefix(value: string | undefined, problems: string[]): string {
+  if (value === undefined) return 'platform';
+  const prefix = value.replace(/^\/+|\/+$/g, '');
+  const first = prefix.split('/')[0] ?? '';
+  if (/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(prefix) && !reservedPrefixes.includes(first)) return prefix;
+  problems.push(
+    `ENCART_PATH_PREFIX must be path segments of letters, digits, "-" and "_", and not start with ${reservedPrefixes.join(', ')}; got "${value}".`,
+  );
+  return 'platform';
+}
+
+function readBaseUrl(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '')
+    return value.replace(/\/+$/, '');
+  problems.push(`ENCART_BASE_URL must be an http or https address, not "${value}".`);
+  return undefined;
+}

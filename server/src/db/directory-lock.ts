@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class DirectoryInUse extends Error {
+  constructor(directory: string, owner: string | undefined) {
+    super(
+      `The data directory ${directory} is in use by another Encart process${owner ? ` (pid ${owner})` : ''}. ` +
+        'Stop it first, choose another ENCART_DATA_DIR, or set DATABASE_URL: PostgreSQL serves several processes.',
+    );
+    this.name = 'DirectoryInUse';
+  }
+}
+
+/**
+ * Holds a directory for this process. Node has no flock, but SQLite has, on every platform: an open exclusive
+ * transaction is a lock that the operating system drops when the process dies, however it dies, so there is
+ * never a stale lock to clear.
+ */
+export function lockDirectory(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const ownerFile = join(directory, 'lock.pid');
+  const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === 5)
+      throw new DirectoryInUse(directory, readOwner(ownerFile));
+    throw error;
+  }
+  writeFileSync(ownerFile, String(process.pid));
+  return { release: () => lock.close() };
+}
+
+function readOwner(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { lockDirectory } from './directory-lock.ts';
+
+export interface EmbeddedEngine {
+  /** A new connection, shaped like the socket that the PostgreSQL driver expects. */
+  connect(): Duplex;
+  /** Called once if the engine stops by itself. */
+  onLost(listener: (error: Error) => void): void;
+  close(): Promise<void>;
+}
+
+type FromWorker =
+  | { ready: true }
+  | { failed: string }
+  | { closed: true }
+  | { wire: number; bytes: Uint8Array<ArrayBuffer> };
+
+/**
+ * Starts the embedded engine. The ordinary PostgreSQL driver talks to it through a stream that ends in the worker
+ * thread, so both engines share one driver and one set of value types by construction.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockDirectory(dataDir);
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: join(dataDir, 'db'),
+  });
+  const wires = new Map<number, Wire>();
+  const listeners: ((error: Error) => void)[] = [];
+  let closing = false;
+  let nextWire = 1;
+
+  const lost = (cause: unknown) => {
+    if (closing) return;
+    const error = new Error('The embedded database has stopped.', { cause });
+    for (const wire of wires.values()) wire.destroy(error);
+    for (const listener of listeners) listener(error);
+  };
+
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', (message: FromWorker) =>
+        'ready' in message
+          ? resolve()
+          : reject(
+              new Error(
+                `The embedded database in ${dataDir} did not open: ${'failed' in message ? message.failed : ''}`,
+              ),
+            ),
+      );
+      worker.once('error', reject);
+    });
+  } catch (error) {
+    closing = true;
+    await worker.terminate();
+    lock.release();
+    throw error;
+  }
+
+  worker.on('message', (message: FromWorker) => {
+    if ('wire' in message) wires.get(message.wire)?.receive(message.bytes);
+  });
+  worker.on('error', lost);
+  worker.on('exit', () => lost(undefined));
+
+  return {
+    connect() {
+      const id = nextWire++;
+      const wire = new Wire(
+        (bytes) => worker.postMessage({ wire: id, bytes }),
+        () => wires.delete(id),
+      );
+      wires.set(id, wire);
+      return wire;
+    },
+    onLost: (listener) => listeners.push(listener),
+    async close() {
+      closing = true;
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      worker.postMessage('close');
+      await exited;
+      lock.release();
+    },
+  };
+}
+
+class Wire extends Duplex {
+  readonly #send: (bytes: Uint8Array) => void;
+  readonly #forget: () => void;
+
+  constructor(send: (bytes: Uint8Array) => void, forget: () => void) {
+    super({ allowHalfOpen: false });
+    this.#send = send;
+    this.#forget = forget;
+  }
+
+  receive(bytes: Uint8Array<ArrayBuffer>): void {
+    this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+
+  // What the driver calls on a socket.
+  connect(): this {
+    setImmediate(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#send(new Uint8Array(chunk));
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#send(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))));
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.#forget();
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#forget();
+    done(error);
+  }
+}

@@ -1,0 +1,48 @@
+/** What a failed statement means for the caller. PostgreSQL's own codes decide; messages only where there is no code. */
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '57P05', // idle session timeout
+  '53300', // too many connections
+  '53100', // disk full
+  '25006', // read only: a standby after a failover
+]);
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database)/;
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The store cannot be reached or cannot take work now: the caller may come back. */
+export function isStorageAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (awayCodes.has(code) || code.startsWith('08'))) return true;
+  // A missing socket file is a server that is not there; any other missing file is not our store.
+  if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true;
+  return error instanceof Error && awayMessages.test(error.message);
+}
+
+/** Serialisation failure or deadlock: nothing was done, and the same work may pass the next time. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    codeOf(error) === '23505' &&
+    (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
+  );
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isRetryable } from './failures.ts';
+import type { Tables } from './tables.ts';
+
+/** The pool, or the transaction one is inside of: what every store function takes first. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+const attempts = 4;
+
+/**
+ * Runs `work` in one transaction. The embedded engine has a single connection, so inside `work` only `tx` may be
+ * used. Serialisation faults and deadlocks are the database asking for a second try, and get one.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** Tells every process that `subject` changed, if and when the transaction commits. */
+export async function announce(tx: Db, topic: string, subject: string): Promise<void> {
+  await sql`select pg_notify('encart', ${JSON.stringify([topic, subject])})`.execute(tx);
+}

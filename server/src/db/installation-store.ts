@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+import type { Db } from './handle.ts';
+
+interface InstallationTable {
+  only_row: Generated<boolean>;
+  environment: 'production' | 'staging';
+  created_at: Date;
+}
+
+declare module './tables.ts' {
+  interface Tables {
+    installation: InstallationTable;
+  }
+}
+
+/** Marks a fresh database as belonging to an environment; answers the one it belongs to. */
+export async function claimEnvironment(
+  db: Db,
+  environment: 'production' | 'staging',
+  now: Date,
+): Promise<'production' | 'staging'> {
+  await db
+    .insertInto('installation')
+    .values({ environment, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = await db.selectFrom('installation').select('environment').executeTakeFirstOrThrow();
+  return row.environment;
+}

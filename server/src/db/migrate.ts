@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Db } from './handle.ts';
+
+export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+export class DatabaseTooNew extends Error {
+  constructor(applied: string, known: string) {
+    super(
+      `The database is at migration ${applied}, this version of Encart knows only up to ${known}. ` +
+        'Start the newer version, or restore the backup that was made before it.',
+    );
+    this.name = 'DatabaseTooNew';
+  }
+}
+
+/** Applies what is missing, all or nothing, under a lock that makes several starting processes take turns. */
+export async function migrate(db: Db, directory = migrationsDirectory): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  const migrator = new Migrator({
+    db,
+    provider: provide(migrations),
+    migrationTableName: 'encart_migrations',
+    migrationLockTableName: 'encart_migrations_lock',
+  });
+  await refuseNewer(db, [...migrations.keys()]);
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+    throw new Error(`Migration ${failed ?? ''} failed; the database is unchanged.`, { cause: error });
+  }
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+/** Names of migrations that the code has and the database has not. */
+export async function pendingMigrations(db: Db, directory = migrationsDirectory): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  const done = new Set(await appliedMigrations(db));
+  return [...migrations.keys()].filter((name) => !done.has(name));
+}
+
+function readMigrations(directory: string): Map<string, string> {
+  const files = readdirSync(directory)
+    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
+    .sort();
+  return new Map(
+    files.map((file) => [file.replace(/\.sql$/, ''), readFileSync(`${directory}/${file}`, 'utf8')]),
+  );
+}
+
+function provide(migrations: Map<string, string>): MigrationProvider {
+  const entries = [...migrations].map(([name, text]) => [
+    name,
+    { up: (db: Db) => sql.raw(text).execute(db) },
+  ]);
+  return { getMigrations: async () => Object.fromEntries(entries) };
+}
+
+async function refuseNewer(db: Db, known: string[]): Promise<void> {
+  const applied = await appliedMigrations(db);
+  const foreign = applied.filter((name) => !known.includes(name)).at(-1);
+  if (foreign) throw new DatabaseTooNew(foreign, known.at(-1) ?? 'none');
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const exists = await sql<{
+    found: boolean;
+  }>`select to_regclass('encart_migrations') is not null as found`.execute(db);
+  if (!exists.rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from encart_migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

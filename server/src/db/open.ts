@@ -1,0 +1,136 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type EmbeddedEngine, startEmbedded } from './embedded.ts';
+import type { Db } from './handle.ts';
+import type { Tables } from './tables.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres';
+  readonly db: Db;
+  /** One connection that stays: change notices arrive on it. */
+  connectListener(): Promise<pg.ClientBase>;
+  /** Rejects when the store does not answer in time. */
+  ping(): Promise<void>;
+  onLost(listener: (error: Error) => void): void;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Connections of this process (PostgreSQL only). */
+  poolSize?: number;
+  /** How long one statement may take before its caller gives up; 0 for maintenance work. */
+  statementTimeoutMs?: number;
+}
+
+const connectTimeoutMs = 5_000;
+const pingTimeoutMs = 2_000;
+
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDir);
+}
+
+/**
+ * A statement that outlives its timeout leaves its connection behind it in an unknown state, or waiting on a dead
+ * network. The driver would hand such a connection out again; this one cuts it.
+ */
+class CutOffClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
+  override query(...args: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const result = (super.query as any)(...args);
+    if (typeof result?.catch === 'function') {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.#cut();
+      });
+    }
+    return result;
+  }
+
+  #cut(): void {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+}
+
+function openPostgres(connectionString: string, options: OpenOptions): Database {
+  const timeout = options.statementTimeoutMs ?? 15_000;
+  const settings: pg.ClientConfig = {
+    connectionString,
+    types: valueTypes,
+    application_name: 'encart',
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.poolSize ?? 10,
+    // The server gives up first, so that a slow statement does not cost a connection.
+    ...(timeout > 0 && { statement_timeout: timeout, query_timeout: timeout + 2_000 }),
+    Client: CutOffClient,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+
+  return {
+    engine: 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    async connectListener() {
+      const client = new pg.Client({ ...settings, query_timeout: pingTimeoutMs });
+      await client.connect();
+      return client;
+    },
+    ping: () => ping(pool),
+    onLost: () => {},
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const engine = await startEmbedded(dataDir);
+  const pool = new pg.Pool({
+    stream: () => engine.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    types: valueTypes,
+    max: 1,
+    idleTimeoutMillis: 0,
+    // Waiting for the one connection has an end: reaching for the pool inside a transaction fails instead of hanging.
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig);
+  pool.on('error', () => {});
+
+  return {
+    engine: 'embedded',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    connectListener: () => borrowForListening(pool),
+    ping: () => ping(pool),
+    onLost: (listener) => engine.onLost(listener),
+    close: () => closeEmbedded(pool, engine),
+  };
+}
+
+/** The embedded engine has one connection and one process, so the listener rides on the pool's own connection. */
+async function borrowForListening(pool: pg.Pool): Promise<pg.ClientBase> {
+  const client = await pool.connect();
+  client.release();
+  return client;
+}
+
+async function closeEmbedded(pool: pg.Pool, engine: EmbeddedEngine): Promise<void> {
+  await pool.end();
+  await engine.close();
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Connection terminated: no answer to a ping')), pingTimeoutMs);
+  });
+  try {
+    await Promise.race([pool.query('select 1'), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+/**
+ * How PostgreSQL's values arrive in JavaScript, the same from either engine:
+ * bigint → number (an unsafe one is an error, never a rounded figure), numeric → string, timestamptz → Date,
+ * date → 'YYYY-MM-DD', bytea → Buffer, json → parsed.
+ */
+const int8 = 20;
+const int8Array = 1016;
+const date = 1082;
+const dateArray = 1182;
+
+function readInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript integer`);
+  return value;
+}
+
+const textArray = 1009;
+type Reader = (text: string) => unknown;
+const builtIn = pg.types.getTypeParser as unknown as (oid: number, format?: 'text' | 'binary') => Reader;
+const readTextArray = builtIn(textArray) as (text: string) => (string | null)[];
+
+const readers = new Map<number, Reader>([
+  [int8, readInt8],
+  [int8Array, (text) => readTextArray(text).map((item) => (item === null ? null : readInt8(item)))],
+  [date, (text) => text],
+  [dateArray, readTextArray],
+]);
+
+export const valueTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && readers.get(oid)) || builtIn(oid, format),
+} as pg.CustomTypesConfig;

@@ -1,0 +1,75 @@
+/**
+ * Every way a call can fail, in one table: code → status → which of the contract's three body shapes.
+ * `detail` speaks about the call, `error` about the resource, `fields` about the input.
+ */
+export const errorTable = {
+  invalid: { status: 400, shape: 'fields' },
+  unreadable: { status: 400, shape: 'detail' },
+  unauthenticated: { status: 401, shape: 'detail' },
+  forbidden: { status: 403, shape: 'detail' },
+  no_such_path: { status: 404, shape: 'detail' },
+  not_found: { status: 404, shape: 'error' },
+  method_not_allowed: { status: 405, shape: 'detail' },
+  conflict: { status: 409, shape: 'error' },
+  too_large: { status: 413, shape: 'detail' },
+  unsupported_media_type: { status: 415, shape: 'detail' },
+  headers_too_large: { status: 431, shape: 'detail' },
+  throttled: { status: 429, shape: 'detail' },
+  internal: { status: 500, shape: 'detail' },
+  unavailable: { status: 503, shape: 'detail' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+export type FieldErrors = Record<string, string[]>;
+
+/** `message` and `fields` are public by definition; what must stay private goes into `cause`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = options.fields;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  body(requestId: string): Record<string, unknown> {
+    switch (errorTable[this.code].shape) {
+      case 'fields':
+        return this.fields ?? { non_field_errors: [this.message] };
+      case 'error':
+        return { error: this.message };
+      case 'detail':
+        return this.status === 500
+          ? { detail: this.message, request_id: requestId }
+          : { detail: this.message };
+    }
+  }
+}
+
+export function invalid(fields: FieldErrors): ApiError {
+  return new ApiError('invalid', 'Invalid input.', { fields });
+}
+
+export function notFound(what: string): ApiError {
+  return new ApiError('not_found', `${what} not found.`);
+}
+
+export function conflict(message: string): ApiError {
+  return new ApiError('conflict', message);
+}
+
+export function unavailable(message: string, cause?: unknown): ApiError {
+  return new ApiError('unavailable', message, { cause, headers: { 'retry-after': '1' } });
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageAway } from '../db/failures.ts';
+import { ApiError, unavailable } from '../errors.ts';
+
+/** The one place where a failure becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, noSuchPath()));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const known = translate(error, request);
+  if (known.status >= 500) request.log.error({ err: known.cause ?? known }, known.message);
+  return reply
+    .code(known.status)
+    .headers(known.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(known.body(request.id)));
+}
+
+function noSuchPath(): ApiError {
+  return new ApiError('no_such_path', 'Not found.');
+}
+
+function translate(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isStorageAway(error)) return unavailable('The database is not available.', error);
+  switch ((error as FastifyError)?.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('too_large', 'Request body is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError(
+        'unsupported_media_type',
+        `Unsupported media type "${mediaType(request)}" in request.`,
+      );
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError(
+        'unreadable',
+        'JSON parse error - the body is shorter or longer than its Content-Length.',
+      );
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return noSuchPath();
+    default:
+      return new ApiError('internal', 'Internal server error.', { cause: error });
+  }
+}
+
+function mediaType(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
+}

@@ -1,0 +1,34 @@
+import { type TSchema, Type } from 'typebox';
+
+/** The building blocks of request bodies, so that a limit or a rule of text is written once. */
+
+/** Text that must say something: not blank, no null character. */
+export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
+  Type.String({ pattern: '\\S', maxLength, format: 'text', ...options });
+
+/** Text that may be empty. */
+export const freeText = (maxLength: number, options: Record<string, unknown> = {}) =>
+  Type.String({ maxLength, format: 'text', ...options });
+
+export const uuid = (options: Record<string, unknown> = {}) => Type.String({ format: 'uuid', ...options });
+
+export const dateTime = (options: Record<string, unknown> = {}) =>
+  Type.String({ format: 'date-time', ...options });
+
+export const date = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const choice = <const T extends string[]>(
+  values: readonly [...T],
+  options: Record<string, unknown> = {},
+) => Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options });
+
+/** A page of results, as the operator API answers lists. */
+export const pageOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    count: Type.Integer(),
+    next: nullable(Type.String({ format: 'uri' })),
+    previous: nullable(Type.String({ format: 'uri' })),
+    results: Type.Array(item),
+  });

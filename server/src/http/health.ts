@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Database } from '../db/open.ts';
+
+export interface Readiness {
+  draining: boolean;
+}
+
+const status = Type.Object({ status: Type.String() });
+
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what Prometheus reads. */
+export function healthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  readiness: Readiness,
+  renderMetrics: () => Promise<string>,
+): void {
+  app.get(
+    '/healthz',
+    { schema: { tags: ['Health'], summary: 'The process lives', response: { 200: status } } },
+    () => ({ status: 'ok' }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        tags: ['Health'],
+        summary: 'The service can serve',
+        response: { 200: status, 503: Type.Object({ detail: Type.String() }) },
+      },
+    },
+    async (_request, reply) => {
+      if (readiness.draining)
+        return reply.code(503).header('retry-after', '1').send({ detail: 'The service is shutting down.' });
+      try {
+        await database.ping();
+        return { status: 'ready' };
+      } catch {
+        return reply.code(503).header('retry-after', '1').send({ detail: 'The database is not available.' });
+      }
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        tags: ['Health'],
+        summary: 'Prometheus metrics',
+        produces: ['text/plain'],
+        response: { 200: Type.String() },
+      },
+    },
+    async (_request, reply) =>
+      reply.type('text/plain; version=0.0.4; charset=utf-8').send(await renderMetrics()),
+  );
+}

@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import type { LogLevel } from '../config.ts';
+
+/**
+ * Structured logs. A request is logged by method, path (never its query string or body), status and time; keys, cookies
+ * and anything that could name a person are cut out even if a later line logs more than it should.
+ */
+export function createLogger(level: LogLevel) {
+  return pino({
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'x-api-key',
+        'cookie',
+        'authorization',
+        'email',
+        'email_hash',
+        'phone',
+        'first_name',
+        'last_name',
+        'ip_address',
+        'user_details',
+        'key',
+        'password',
+      ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
+  });
+}
+
+export type Logger = ReturnType<typeof createLogger>;
+
+/** Name, code, message and stack. Not the driver's `detail`, `where` or parameters: they quote row values. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, code, table, constraint } = error as Error & Record<string, unknown>;
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  return { name, message, stack, code, table, constraint, cause };
+}

@@ -1,0 +1,47 @@
+/** The contract's field messages, each written once. */
+export const messages = {
+  required: 'This field is required.',
+  null: 'This field may not be null.',
+  blank: 'This field may not be blank.',
+  uuid: 'Must be a valid UUID.',
+  integer: 'A valid integer is required.',
+  number: 'A valid number is required.',
+  string: 'Not a valid string.',
+  boolean: 'Must be a valid boolean.',
+  emptyList: 'This list may not be empty.',
+  nul: 'Null characters are not allowed.',
+  date: 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.',
+  dateTime:
+    'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
+  choice: (value: unknown) => `"${printable(value)}" is not a valid choice.`,
+  maxElements: (n: number) => `Ensure this field has no more than ${n} elements.`,
+  maxCharacters: (n: number) => `Ensure this field has no more than ${n} characters.`,
+  minCharacters: (n: number) => `Ensure this field has at least ${n} characters.`,
+  atMost: (n: number) => `Ensure this value is less than or equal to ${n}.`,
+  atLeast: (n: number) => `Ensure this value is greater than or equal to ${n}.`,
+  multipleOf: (n: number) => `Ensure this value is a multiple of ${n}.`,
+  list: (value: unknown) => `Expected a list of items but got type "${typeName(value)}".`,
+  dictionary: (value: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(value)}.`,
+} as const;
+
+/** The contract speaks of types by their Python names. */
+export function typeName(value: unknown): string {
+  if (value === null || value === undefined) return 'NoneType';
+  if (Array.isArray(value)) return 'list';
+  switch (typeof value) {
+    case 'string':
+      return 'str';
+    case 'boolean':
+      return 'bool';
+    case 'number':
+      return Number.isInteger(value) ? 'int' : 'float';
+    default:
+      return 'dict';
+  }
+}
+
+/** What a caller sent, short enough to repeat to them. */
+function printable(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

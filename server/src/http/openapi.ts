@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { type Area, keyMatrix, permissionFor, permissions, rolesAllowed } from '../keys/index.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export { version };
+
+/** The contract as data, built from the routes' own schemas. Register it before the routes. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Encart',
+        version,
+        description: `${introduction}\n\n## Who may call what\n\n${matrixTable()}`,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      tags: [
+        { name: 'Operator', description: 'Staff side: channels, keys, review, demand.' },
+        { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-api-key',
+            description: 'An Encart key. Which kind a call takes stands at the call.',
+          },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => ({ schema: withSecurity(schema, route), url }),
+  });
+}
+
+function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
+  const area = route.config?.area;
+  if (!area) return { ...schema };
+  const method = [route.method].flat()[0] ?? 'GET';
+  const described = schema as FastifySchema & { description?: string };
+  const keys = `Accepts: ${rolesAllowed(permissionFor(area as Area, method))
+    .map((role) => `${role} key`)
+    .join(', ')}.`;
+  return {
+    ...schema,
+    security: [{ apiKey: [] }],
+    description: described?.description ? `${described.description}\n\n${keys}` : keys,
+  } as FastifySchema;
+}
+
+const introduction = `One service, four areas: the channel API and the reporting API under \`/platform\`, the serving API (\`/recommendations\`, \`/events\`), and the operator API under \`/operator\`.
+
+Every call carries its key in \`x-api-key\`. Every answer carries \`x-request-id\`. Errors come in three shapes: \`{"detail": …}\` about the call, \`{"error": …}\` about the resource, and an object keyed by field name, each with a list of messages, about the input.`;
+
+const answers = { allow: 'yes', forbid: '403', refuse: '401' } as const;
+
+/** The key matrix as Markdown: the reference page and the handbook show what the code enforces. */
+export function matrixTable(): string {
+  const header = `| Key | ${permissions.join(' | ')} |\n|---|${permissions.map(() => '---|').join('')}`;
+  const rows = Object.entries(keyMatrix).map(
+    ([role, { may }]) =>
+      `| ${role} | ${permissions.map((permission) => answers[may[permission]]).join(' | ')} |`,
+  );
+  return [header, ...rows].join('\n');
+}

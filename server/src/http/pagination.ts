@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+
+export interface Page {
+  readonly number: number;
+  readonly size: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const defaultSize = 50;
+const maxSize = 200;
+
+/** `page_size` is forgiven (unreadable counts as 50, above 200 as 200), `page` is not. */
+export function readPage(query: Record<string, unknown>): Page {
+  const asked = wholeNumber(query.page_size);
+  const size = asked === undefined || asked < 1 ? defaultSize : Math.min(asked, maxSize);
+  const number = query.page === undefined ? 1 : wholeNumber(query.page);
+  if (number === undefined || number < 1 || !Number.isSafeInteger(number * size)) throw invalidPage();
+  return { number, size, offset: (number - 1) * size, limit: size };
+}
+
+/** `count/next/previous` with absolute links that keep the other parameters. A page past the end is a 404. */
+export function pageLinks(
+  request: FastifyRequest,
+  baseUrl: string | undefined,
+  page: Page,
+  count: number,
+): { count: number; next: string | null; previous: string | null } {
+  const pages = Math.max(1, Math.ceil(count / page.size));
+  if (page.number > pages) throw invalidPage();
+  const link = (number: number) => {
+    const url = new URL(request.url, baseUrl ?? `${request.protocol}://${request.host}`);
+    if (baseUrl) url.pathname = new URL(baseUrl).pathname.replace(/\/$/, '') + url.pathname;
+    if (number === 1) url.searchParams.delete('page');
+    else url.searchParams.set('page', String(number));
+    return url.href;
+  };
+  return {
+    count,
+    next: page.number < pages ? link(page.number + 1) : null,
+    previous: page.number > 1 ? link(page.number - 1) : null,
+  };
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+function invalidPage(): ApiError {
+  return new ApiError('no_such_path', 'Invalid page.');
+}

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import reference from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+
+/** `/openapi.json` and `/docs`: the contract and its readable form, served from this process alone. */
+export async function referencePage(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+
+  // The page's scripts are known by their hash, so the policy needs no `unsafe-inline`. Styles are set by script.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')) {
+      const scripts = [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+      const hashes = scripts.map(([, text]) => `'sha256-${hash('sha256', text ?? '', 'base64')}'`);
+      reply.header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self' ${hashes.join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      );
+    }
+    return payload;
+  });
+
+  await app.register(reference, {
+    routePrefix: '/docs',
+    logLevel: 'silent',
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Encart API',
+      theme: 'default',
+      withDefaultFonts: false,
+      customCss: '.markdown table td, .markdown table th { word-break: normal; padding-inline: 8px; }',
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      telemetry: false,
+      defaultOpenAllTags: true,
+    } as never,
+  });
+}

@@ -1,0 +1,32 @@
+import type { Config, Environment } from './config.ts';
+import type { Db } from './db/handle.ts';
+import { claimEnvironment } from './db/installation-store.ts';
+import { migrate } from './db/migrate.ts';
+import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
+
+export class WrongEnvironment extends Error {
+  constructor(database: Environment, process: Environment) {
+    super(
+      `This database belongs to ${database}, and ENCART_ENV says ${process}. Each environment has its own database.`,
+    );
+    this.name = 'WrongEnvironment';
+  }
+}
+
+/** Brings a database up to this version and sees to it that somebody can operate it. Safe to run from several processes. */
+export async function prepareInstallation(
+  db: Db,
+  config: Config,
+  now: Date,
+): Promise<{ migrated: string[]; operatorKey: OperatorKeyState }> {
+  const migrated = await migrate(db);
+  const environment = await claimEnvironment(db, config.environment, now);
+  if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
+  const operatorKey = await ensureOperatorKey(db, {
+    environment: config.environment,
+    dataDir: config.dataDir,
+    configuredKey: config.operatorKey,
+    now,
+  });
+  return { migrated, operatorKey };
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/handle.ts';
+import { newId } from '../lib/ids.ts';
+import {
+  type ApiKey,
+  type Environment,
+  generateKey,
+  type Holder,
+  hashKey,
+  type KeyKind,
+  keyTail,
+} from './model.ts';
+import { insertKey } from './store.ts';
+
+export interface MintedKey {
+  readonly key: ApiKey;
+  /** The key itself: the only time a secret one is seen. */
+  readonly plain: string;
+}
+
+export interface KeyOrder {
+  readonly environment: Environment;
+  readonly holder: Holder;
+  readonly kind: KeyKind;
+  readonly channelId?: string | null;
+  readonly publisherId?: string | null;
+  readonly name?: string;
+  readonly expiresAt?: Date | null;
+  readonly now: Date;
+}
+
+/** Makes and stores a key. `plain` is given only to adopt one that exists already (the operator key file). */
+export async function mintKey(
+  tx: Db,
+  order: KeyOrder,
+  plain = generateKey(order.environment, order.kind),
+): Promise<MintedKey> {
+  const key: ApiKey = {
+    id: newId(),
+    holder: order.holder,
+    kind: order.kind,
+    channelId: order.channelId ?? null,
+    publisherId: order.publisherId ?? null,
+    name: order.name ?? '',
+    plain: order.kind === 'pk' ? plain : null,
+    tail: keyTail(plain),
+    createdAt: order.now,
+    expiresAt: order.expiresAt ?? null,
+    revokedAt: null,
+    lastUsedAt: null,
+    successorId: null,
+  };
+  await insertKey(tx, key, hashKey(plain));
+  return { key, plain };
+}

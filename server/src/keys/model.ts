@@ -1,0 +1,176 @@
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export type KeyKind = 'sk' | 'pk' | 'op';
+export type Holder = 'channel' | 'publisher' | 'operator';
+export type Area = 'channel' | 'serving' | 'reporting' | 'operator';
+export type Environment = 'production' | 'staging';
+
+/** Who is calling, once a key has been verified. */
+export interface Principal {
+  readonly keyId: string;
+  readonly holder: Holder;
+  readonly kind: KeyKind;
+  readonly channelId: string | null;
+  readonly publisherId: string | null;
+  readonly expiresAt: Date | null;
+  /** Calls a minute by area, as set for the channel; null where the default applies. */
+  readonly rateLimits: {
+    readonly channel: number | null;
+    readonly serving: number | null;
+    readonly reporting: number | null;
+  };
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly holder: Holder;
+  readonly kind: KeyKind;
+  readonly channelId: string | null;
+  readonly publisherId: string | null;
+  readonly name: string;
+  readonly plain: string | null;
+  readonly tail: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly successorId: string | null;
+}
+
+export type KeyStatus = 'active' | 'expired' | 'revoked';
+export type Verdict = 'allow' | 'forbid' | 'refuse';
+export type Permission = 'channel:read' | 'channel:write' | 'reporting' | 'serving' | 'operator';
+
+export const permissions: readonly Permission[] = [
+  'channel:read',
+  'channel:write',
+  'reporting',
+  'serving',
+  'operator',
+];
+
+/**
+ * Who may call what. `refuse` (401) says this key does not exist here; `forbid` (403) says it does, but may not.
+ * The authentication hook, the OpenAPI security notes and the docs all read this table.
+ */
+export const keyMatrix = {
+  'channel secret': {
+    holder: 'channel',
+    kind: 'sk',
+    may: {
+      'channel:read': 'allow',
+      'channel:write': 'allow',
+      reporting: 'allow',
+      serving: 'allow',
+      operator: 'refuse',
+    },
+  },
+  'channel publishable': {
+    holder: 'channel',
+    kind: 'pk',
+    may: {
+      'channel:read': 'allow',
+      'channel:write': 'forbid',
+      reporting: 'allow',
+      serving: 'forbid',
+      operator: 'refuse',
+    },
+  },
+  'publisher publishable': {
+    holder: 'publisher',
+    kind: 'pk',
+    may: {
+      'channel:read': 'refuse',
+      'channel:write': 'refuse',
+      reporting: 'refuse',
+      serving: 'allow',
+      operator: 'refuse',
+    },
+  },
+  operator: {
+    holder: 'operator',
+    kind: 'op',
+    may: {
+      'channel:read': 'refuse',
+      'channel:write': 'refuse',
+      reporting: 'refuse',
+      serving: 'refuse',
+      operator: 'allow',
+    },
+  },
+} as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: Record<Permission, Verdict> }>;
+
+export type KeyRole = keyof typeof keyMatrix;
+
+export function permissionFor(area: Area, method: string): Permission {
+  if (area !== 'channel') return area;
+  return method === 'GET' || method === 'HEAD' ? 'channel:read' : 'channel:write';
+}
+
+export function judge(principal: Pick<Principal, 'holder' | 'kind'>, permission: Permission): Verdict {
+  for (const row of Object.values(keyMatrix)) {
+    if (row.holder === principal.holder && row.kind === principal.kind) return row.may[permission];
+  }
+  return 'refuse';
+}
+
+/** Which keys a call accepts, for the docs. */
+export function rolesAllowed(permission: Permission): KeyRole[] {
+  return (Object.keys(keyMatrix) as KeyRole[]).filter((role) => keyMatrix[role].may[permission] === 'allow');
+}
+
+const environmentCodes: Record<Environment, 'prod' | 'stag'> = { production: 'prod', staging: 'stag' };
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 32;
+const checksumLength = 6;
+const keyPattern = /^enc_(prod|stag)_(sk|pk|op)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+
+/** `enc_<env>_<kind>_<secret><checksum>`: 190 bits of chance, and a checksum so that a mistyped key needs no look-up. */
+export function generateKey(environment: Environment, kind: KeyKind): string {
+  const body = `enc_${environmentCodes[environment]}_${kind}_${randomBase62(secretLength)}`;
+  return body + checksum(body);
+}
+
+/** Reads a key's parts, or undefined when it is no key of ours or was mistyped. */
+export function readKey(key: string): { environment: Environment; kind: KeyKind } | undefined {
+  const match = keyPattern.exec(key);
+  if (!match || checksum(key.slice(0, -checksumLength)) !== match[4]) return undefined;
+  return { environment: match[1] === 'prod' ? 'production' : 'staging', kind: match[2] as KeyKind };
+}
+
+export function hashKey(key: string): string {
+  return hash('sha256', key);
+}
+
+export function maskKey(key: Pick<ApiKey, 'kind' | 'tail'>, environment: Environment): string {
+  return `enc_${environmentCodes[environment]}_${key.kind}_…${key.tail}`;
+}
+
+export function keyTail(key: string): string {
+  return key.slice(-4);
+}
+
+export function keyStatus(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): KeyStatus {
+  if (key.revokedAt) return 'revoked';
+  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let out = '';
+  for (let i = 0; i < checksumLength; i++) {
+    out = alphabet[rest % 62] + out;
+    rest = Math.floor(rest / 62);
+  }
+  return out;
+}
+
+function randomBase62(length: number): string {
+  let out = '';
+  while (out.length < length) {
+    // Bytes past the last multiple of 62 are thrown away, or the first letters would come up more often.
+    for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet[byte % 62];
+  }
+  return out;
+}

@@ -1,0 +1,85 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { recordAudit, systemActor } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { mintKey } from './mint-key.ts';
+import { type Environment, generateKey, hashKey, keyStatus, readKey } from './model.ts';
+import { getKeyByHash, listLiveOperatorKeys } from './store.ts';
+
+export type OperatorKeyState =
+  /** Set by ENCART_OPERATOR_KEY: nothing to do. */
+  | { state: 'configured' }
+  /** Made now: show it, once. */
+  | { state: 'minted'; plain: string; file: string }
+  /** The file holds a working key. */
+  | { state: 'kept'; file: string }
+  /** A working key exists, but its file is not here (another machine minted it). */
+  | { state: 'elsewhere' }
+  /** The file holds a key that no longer works, and another one does. */
+  | { state: 'stale'; file: string };
+
+export function operatorKeyFile(dataDir: string): string {
+  return join(dataDir, 'operator.key');
+}
+
+export function readOperatorKeyFile(dataDir: string): string | undefined {
+  const file = operatorKeyFile(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/** Sees to it that somebody can operate the service: keeps the key that exists, or mints the first one. */
+export async function ensureOperatorKey(
+  db: Db,
+  options: { environment: Environment; dataDir: string; configuredKey: string | undefined; now: Date },
+): Promise<OperatorKeyState> {
+  if (options.configuredKey) return { state: 'configured' };
+  const file = operatorKeyFile(options.dataDir);
+  const kept = readOperatorKeyFile(options.dataDir);
+  const stored = kept && (await getKeyByHash(db, hashKey(kept)));
+  if (stored && keyStatus(stored, options.now) === 'active') return { state: 'kept', file };
+
+  const others = await listLiveOperatorKeys(db, options.now);
+  if (others.length > 0) return kept ? { state: 'stale', file } : { state: 'elsewhere' };
+
+  // A fresh database beside a key file (or a start that was killed between writing the two): adopting the key keeps
+  // every script that reads the file working.
+  const parts = kept ? readKey(kept) : undefined;
+  if (!stored && parts?.kind === 'op' && parts.environment === options.environment) {
+    await mintOperatorKey(db, { ...options, plain: kept });
+    return { state: 'kept', file };
+  }
+  const plain = await mintOperatorKey(db, options);
+  return { state: 'minted', plain, file };
+}
+
+/**
+ * Mints an operator key and answers it. The file is written first (readable by its owner only): a crash in between
+ * leaves a file to adopt, never a key that nobody knows.
+ */
+export async function mintOperatorKey(
+  db: Db,
+  options: { environment: Environment; dataDir: string; now: Date; plain?: string },
+): Promise<string> {
+  const plain = options.plain ?? generateKey(options.environment, 'op');
+  const file = operatorKeyFile(options.dataDir);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${plain}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  await transact(db, async (tx) => {
+    const order = {
+      environment: options.environment,
+      holder: 'operator',
+      kind: 'op',
+      name: 'operator.key',
+      now: options.now,
+    } as const;
+    const { key } = await mintKey(tx, order, plain);
+    await recordAudit(tx, systemActor, {
+      at: options.now,
+      action: 'key.minted',
+      objectType: 'key',
+      objectId: key.id,
+    });
+  });
+  return plain;
+}

@@ -1,0 +1,135 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { createLogger, type Logger } from './http/logger.ts';
+import { prepareInstallation } from './installation.ts';
+import type { OperatorKeyState } from './keys/index.ts';
+import { systemClock } from './lib/clock.ts';
+import { type Hello, startWorkers, workerLinks } from './processes.ts';
+import { serve } from './serve.ts';
+import { startServices } from './services.ts';
+import { welcome } from './welcome.ts';
+
+const drainLimitMs = 9_500;
+
+/** Config → open database → migrate → app → listen → drain. Resolves when the service has ended. */
+export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = parseConfig(environment);
+  const log = createLogger(config.logLevel);
+  if (cluster.isWorker) return runWorker(config, log);
+  for (const name of unknownSettings(environment))
+    log.warn(`${name} is no setting of Encart; is it misspelt?`);
+  return config.workers > 1 ? runPrimary(config, log) : runSingle(config, log);
+}
+
+async function runSingle(config: Config, log: Logger): Promise<void> {
+  const started = performance.now();
+  const database = await openDatabase(config);
+  const { operatorKey } = await prepareInstallation(database.db, config, systemClock());
+  const services = await startServices(config, { log, database });
+  const serving = await serve(services);
+  database.onLost((error) => {
+    log.fatal({ err: error }, 'the embedded database stopped; restart the service');
+    process.exit(1);
+  });
+  announceReady(config, operatorKey, serving, started);
+  await untilToldToStop(log, () => serving.drain());
+}
+
+async function runPrimary(config: Config, log: Logger): Promise<void> {
+  const started = performance.now();
+  const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
+  const { operatorKey } = await prepareInstallation(database.db, config, systemClock()).finally(() =>
+    database.close(),
+  );
+  cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
+  const workers = startWorkers(config.workers, log);
+  const stopped = untilToldToStop(log, () => workers.drain());
+  try {
+    announceReady(config, operatorKey, await workers.ready, started);
+  } catch (error) {
+    await workers.drain();
+    throw error;
+  }
+  await stopped;
+}
+
+async function runWorker(config: Config, log: Logger): Promise<void> {
+  try {
+    const serving = await serve(await startServices(config, { log, ...workerLinks() }));
+    process.send?.({
+      encart: 'listening',
+      address: serving.address,
+      partnersAddress: serving.partnersAddress,
+    } satisfies Hello);
+    // Without its primary a worker would go on uncounted and unwatched.
+    process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+    await untilToldToStop(log, () => serving.drain());
+  } catch (error) {
+    process.send?.({ encart: 'failed', message: explain(error) } satisfies Hello);
+    throw error;
+  }
+}
+
+/** The first signal drains, the second ends at once; a drain that takes too long ends too. */
+function untilToldToStop(log: Logger, drain: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let draining = false;
+    const stop = (signal: string) => {
+      if (draining) {
+        if (signal === 'SIGINT' && !cluster.isWorker) process.exit(130);
+        return;
+      }
+      draining = true;
+      log.info({ signal }, 'draining');
+      setTimeout(() => {
+        log.error('the drain took too long; ending now');
+        process.exit(1);
+      }, drainLimitMs).unref();
+      drain().then(resolve, reject);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
+}
+
+function announceReady(
+  config: Config,
+  operatorKey: OperatorKeyState,
+  at: { address: string; partnersAddress: string },
+  started: number,
+): void {
+  process.stdout.write(welcome(config, operatorKey, at, performance.now() - started));
+}
+
+/** Faults that the reader can mend are told in a sentence; only ours come with a stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `${error.message}. Another program uses this port; set PORT (or ENCART_PARTNERS_PORT) to a free one.`;
+  if (code === 'EACCES' || code === 'EROFS')
+    return `${error.message}. Encart needs to write there; see ENCART_DATA_DIR.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL cannot be used: ${error.message || code}`;
+  if (
+    error instanceof ConfigError ||
+    ['DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment'].includes(error.name)
+  )
+    return error.message;
+  return error.stack ?? error.message;
+}
+
+/** Runs `main` as a program: ends the process when the service ends, with a readable reason when it cannot start. */
+export async function run(): Promise<void> {
+  try {
+    await main(process.env);
+    process.exit(0);
+  } catch (error) {
+    if (!cluster.isWorker) process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { listAuditEntries } from '../audit/index.ts';
+import { invalid } from '../errors.ts';
+import { messages } from '../http/messages.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { readUuid } from '../lib/ids.ts';
+import type { Services } from '../services.ts';
+import { AuditPage, DetailBody, FieldErrors, PageQuery } from './schema.ts';
+
+const AuditQuery = Type.Object({
+  ...PageQuery.properties,
+  channel_id: Type.Optional(Type.String({ format: 'uuid' })),
+  object_id: Type.Optional(Type.String()),
+  action: Type.Optional(Type.String()),
+});
+
+export function auditRoutes(app: RouteApp, { config, database: { db } }: Services): void {
+  app.get(
+    '/audit',
+    {
+      schema: {
+        tags: ['Operator'],
+        summary: 'Who did what, newest first',
+        querystring: AuditQuery,
+        response: { 200: AuditPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, string | undefined>;
+      const page = readPage(query);
+      const channelId = query.channel_id === undefined ? undefined : readUuid(query.channel_id);
+      if (query.channel_id !== undefined && !channelId) throw invalid({ channel_id: [messages.uuid] });
+      const { count, entries } = await listAuditEntries(
+        db,
+        { channelId, objectId: query.object_id, action: query.action },
+        page,
+      );
+      return {
+        ...pageLinks(request, config.baseUrl, page, count),
+        results: entries.map((entry) => ({
+          id: entry.id,
+          at: entry.at.toISOString(),
+          actor: entry.actor,
+          action: entry.action,
+          object_type: entry.objectType,
+          object_id: entry.objectId,
+          channel_id: entry.channelId,
+          details: entry.details,
+          request_id: entry.requestId,
+        })),
+      };
+    },
+  );
+}

@@ -1,0 +1,147 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type Channel,
+  type ChannelSettings,
+  createChannel,
+  getChannel,
+  listChannels,
+  updateChannel,
+} from '../channel/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { readUuid } from '../lib/ids.ts';
+import { shareFromPpm, sharePpm } from '../lib/share.ts';
+import type { Services } from '../services.ts';
+import {
+  ChannelPage,
+  ChannelPatch,
+  ChannelView,
+  CreatedChannel,
+  DetailBody,
+  ErrorBody,
+  FieldErrors,
+  NewChannel,
+  PageQuery,
+} from './schema.ts';
+
+const tags = ['Operator'];
+
+export function channelRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.post(
+    '/channels',
+    {
+      schema: {
+        tags,
+        summary: 'Create a channel',
+        description: 'The two keys are shown here and never again.',
+        body: NewChannel,
+        response: { 201: CreatedChannel, 400: FieldErrors, 401: DetailBody },
+      },
+    },
+    async (request, reply) => {
+      const settings = { ...readSettings(request.body, undefined), name: request.body.name.trim() };
+      const made = await createChannel(db, actorOf(request), {
+        settings,
+        environment: config.environment,
+        now: clock(),
+      });
+      return reply.code(201).send({
+        channel: viewChannel(made.channel),
+        keys: {
+          secret: { id: made.secret.key.id, key: made.secret.plain },
+          publishable: { id: made.publishable.key.id, key: made.publishable.plain },
+        },
+      });
+    },
+  );
+
+  app.get(
+    '/channels',
+    {
+      schema: {
+        tags,
+        summary: 'List channels',
+        querystring: PageQuery,
+        response: { 200: ChannelPage, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query as Record<string, unknown>);
+      const { count, channels } = await listChannels(db, page);
+      return { ...pageLinks(request, config.baseUrl, page, count), results: channels.map(viewChannel) };
+    },
+  );
+
+  app.get(
+    '/channels/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a channel',
+        response: { 200: ChannelView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => viewChannel(await requireChannel(request)),
+  );
+
+  app.patch(
+    '/channels/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change a channel',
+        description: 'Only the fields that are sent change.',
+        body: ChannelPatch,
+        response: { 200: ChannelView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { id } = await requireChannel(request);
+      const changed = await updateChannel(db, actorOf(request), {
+        id,
+        change: (current) => readSettings(request.body, current),
+        now: clock(),
+      });
+      return viewChannel(changed);
+    },
+  );
+
+  async function requireChannel(request: FastifyRequest): Promise<Channel> {
+    const id = readUuid((request.params as { id: string }).id);
+    const channel = id && (await getChannel(db, id));
+    if (!channel) throw notFound('Channel');
+    return channel;
+  }
+}
+
+/** The fields that were sent, in the model's words. Nested objects merge with what stands. */
+function readSettings(body: ChannelPatch, current: Channel | undefined): Partial<ChannelSettings> {
+  const rateLimits = current?.rateLimits ?? { channel: null, serving: null, reporting: null };
+  return {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...(body.revenue_share !== undefined && { revenueSharePpm: sharePpm(body.revenue_share) }),
+    ...(body.enabled_metrics !== undefined && { enabledMetrics: body.enabled_metrics }),
+    ...(body.available_from !== undefined && { availableFrom: body.available_from }),
+    ...(body.attribution?.click_days !== undefined && { clickDays: body.attribution.click_days }),
+    ...(body.attribution?.view_days !== undefined && { viewDays: body.attribution.view_days }),
+    ...(body.max_offers !== undefined && { maxOffers: body.max_offers }),
+    ...(body.rate_limits !== undefined && { rateLimits: { ...rateLimits, ...body.rate_limits } }),
+  };
+}
+
+function viewChannel(channel: Channel): ChannelView {
+  return {
+    id: channel.id,
+    name: channel.name,
+    revenue_share: shareFromPpm(channel.revenueSharePpm),
+    enabled_metrics: [...channel.enabledMetrics],
+    available_from: channel.availableFrom,
+    attribution: { click_days: channel.clickDays, view_days: channel.viewDays },
+    max_offers: channel.maxOffers,
+    rate_limits: { ...channel.rateLimits },
+    created_at: channel.createdAt.toISOString(),
+    updated_at: channel.updatedAt.toISOString(),
+  };
+}

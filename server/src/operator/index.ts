@@ -1,0 +1,15 @@
+/**
+ * The operator API: what staff and their scripts do to run the network. It holds no rules of its own; it reads the
+ * call, asks the area that owns the thing, and writes the answer.
+ */
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { channelRoutes } from './channel-routes.ts';
+import { keyRoutes } from './key-routes.ts';
+
+export function operatorRoutes(app: RouteApp, services: Services): void {
+  channelRoutes(app, services);
+  keyRoutes(app, services);
+  auditRoutes(app, services);
+}

@@ -1,0 +1,192 @@
+import { recordAudit } from '../audit/index.ts';
+import { getChannel } from '../channel/index.ts';
+import type { Config } from '../config.ts';
+import { transact } from '../db/handle.ts';
+import { invalid, notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import {
+  type ApiKey,
+  getKey,
+  keyStatus,
+  listChannelKeys,
+  maskKey,
+  mintKey,
+  revokeKey,
+  rotateKey,
+} from '../keys/index.ts';
+import { readUuid } from '../lib/ids.ts';
+import type { Services } from '../services.ts';
+import {
+  DetailBody,
+  ErrorBody,
+  FieldErrors,
+  KeyPage,
+  type KeyView,
+  MintedKeyView,
+  NewKey,
+  PageQuery,
+  RotateKey,
+  ShownKeyView,
+} from './schema.ts';
+
+const tags = ['Operator'];
+const kindCodes = { secret: 'sk', publishable: 'pk' } as const;
+const kindNames = { sk: 'secret', pk: 'publishable', op: 'operator' } as const;
+const defaultGraceSeconds = 24 * 60 * 60;
+
+export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  const view = (key: ApiKey) => viewKey(key, config, clock());
+
+  app.get(
+    '/channels/:id/keys',
+    {
+      schema: {
+        tags,
+        summary: 'List the keys of a channel',
+        description: 'Masked; a publishable key can be read in full at the key itself.',
+        querystring: PageQuery,
+        response: { 200: KeyPage, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const channelId = await requireChannelId(request.params);
+      const page = readPage(request.query as Record<string, unknown>);
+      const { count, keys } = await listChannelKeys(db, channelId, page);
+      return { ...pageLinks(request, config.baseUrl, page, count), results: keys.map(view) };
+    },
+  );
+
+  app.post(
+    '/channels/:id/keys',
+    {
+      schema: {
+        tags,
+        summary: 'Mint a key',
+        description: 'A secret key is shown here and never again.',
+        body: NewKey,
+        response: { 201: MintedKeyView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const channelId = await requireChannelId(request.params);
+      const now = clock();
+      const expiresAt = request.body.expires_at ? new Date(request.body.expires_at) : null;
+      if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
+      const minted = await transact(db, async (tx) => {
+        const made = await mintKey(tx, {
+          environment: config.environment,
+          holder: 'channel',
+          kind: kindCodes[request.body.kind],
+          channelId,
+          name: request.body.name?.trim() ?? '',
+          expiresAt,
+          now,
+        });
+        await recordAudit(tx, actorOf(request), {
+          at: now,
+          action: 'key.minted',
+          objectType: 'key',
+          objectId: made.key.id,
+          channelId,
+        });
+        return made;
+      });
+      return reply.code(201).send({ ...view(minted.key), key: minted.plain });
+    },
+  );
+
+  app.get(
+    '/keys/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a key',
+        description: '`key` is null for a secret key.',
+        response: { 200: ShownKeyView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const id = readUuid((request.params as { id: string }).id);
+      const key = id && (await getKey(db, id));
+      if (!key) throw notFound('API key');
+      return { ...view(key), key: key.plain };
+    },
+  );
+
+  app.post(
+    '/keys/:id/rotate',
+    {
+      schema: {
+        tags,
+        summary: 'Rotate a key',
+        description: 'Mints a successor; the old key lives on for the grace period.',
+        body: RotateKey,
+        response: { 200: MintedKeyView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const minted = await rotateKey(db, actorOf(request), {
+        id: requireKeyId(request.params),
+        graceSeconds: request.body.grace_seconds ?? defaultGraceSeconds,
+        environment: config.environment,
+        now: clock(),
+      });
+      return { ...view(minted.key), key: minted.plain };
+    },
+  );
+
+  app.post(
+    '/keys/:id/revoke',
+    {
+      schema: {
+        tags,
+        summary: 'Revoke a key',
+        description: 'In force on every process within two seconds. Revoking twice changes nothing.',
+        response: {
+          204: { type: 'null', description: 'Revoked' },
+          401: DetailBody,
+          404: ErrorBody,
+          409: ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      await revokeKey(db, actorOf(request), {
+        id: requireKeyId(request.params),
+        now: clock(),
+        operatorHasOtherWayIn: config.operatorKey !== undefined,
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  async function requireChannelId(params: unknown): Promise<string> {
+    const id = readUuid((params as { id: string }).id);
+    if (!id || !(await getChannel(db, id))) throw notFound('Channel');
+    return id;
+  }
+}
+
+function requireKeyId(params: unknown): string {
+  const id = readUuid((params as { id: string }).id);
+  if (!id) throw notFound('API key');
+  return id;
+}
+
+function viewKey(key: ApiKey, config: Config, now: Date): KeyView {
+  return {
+    id: key.id,
+    kind: kindNames[key.kind],
+    name: key.name,
+    masked: maskKey(key, config.environment),
+    status: keyStatus(key, now),
+    channel_id: key.channelId,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    successor_id: key.successorId,
+  };
+}

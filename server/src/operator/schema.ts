@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { metrics } from '../channel/index.ts';
+import { choice, date, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+
+const days = Type.Integer({ minimum: 0, maximum: 90 });
+const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
+
+const channelFields = {
+  name: text(200, { description: 'Shown to the channel and in reports.' }),
+  revenue_share: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    multipleOf: 0.000001,
+    description: 'The part of net billable revenue that is paid out; at most six decimals.',
+  }),
+  enabled_metrics: Type.Array(choice([...metrics]), { minItems: 1, uniqueItems: true }),
+  available_from: nullable(
+    date({ description: 'First day of reports; null for the default window of 400 days.' }),
+  ),
+  attribution: Type.Partial(Type.Object({ click_days: days, view_days: days })),
+  max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
+  rate_limits: Type.Partial(
+    Type.Object(
+      { channel: callsPerMinute, serving: callsPerMinute, reporting: callsPerMinute },
+      { description: 'Calls a minute and key; null for the default.' },
+    ),
+  ),
+};
+
+export const NewChannel = Type.Object({
+  ...Type.Partial(Type.Object(channelFields)).properties,
+  name: channelFields.name,
+});
+export const ChannelPatch = Type.Partial(Type.Object(channelFields));
+export type ChannelPatch = Static<typeof ChannelPatch>;
+
+export const ChannelView = Type.Object({
+  id: uuid(),
+  name: Type.String(),
+  revenue_share: Type.Number(),
+  enabled_metrics: Type.Array(choice([...metrics])),
+  available_from: nullable(date()),
+  attribution: Type.Object({ click_days: Type.Integer(), view_days: Type.Integer() }),
+  max_offers: Type.Integer(),
+  rate_limits: Type.Object({
+    channel: nullable(Type.Integer()),
+    serving: nullable(Type.Integer()),
+    reporting: nullable(Type.Integer()),
+  }),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export type ChannelView = Static<typeof ChannelView>;
+export const ChannelPage = pageOf(ChannelView);
+
+const NewKeyPair = Type.Object({ id: uuid(), key: Type.String() });
+export const CreatedChannel = Type.Object({
+  channel: ChannelView,
+  keys: Type.Object({ secret: NewKeyPair, publishable: NewKeyPair }),
+});
+
+export const NewKey = Type.Object({
+  kind: choice(['secret', 'publishable']),
+  name: Type.Optional(freeText(100)),
+  expires_at: Type.Optional(nullable(dateTime())),
+});
+
+export const KeyView = Type.Object({
+  id: uuid(),
+  kind: choice(['secret', 'publishable', 'operator']),
+  name: Type.String(),
+  masked: Type.String(),
+  status: choice(['active', 'expired', 'revoked']),
+  channel_id: nullable(uuid()),
+  created_at: dateTime(),
+  expires_at: nullable(dateTime()),
+  revoked_at: nullable(dateTime()),
+  last_used_at: nullable(dateTime()),
+  successor_id: nullable(uuid()),
+});
+export type KeyView = Static<typeof KeyView>;
+export const KeyPage = pageOf(KeyView);
+export const MintedKeyView = Type.Intersect([KeyView, Type.Object({ key: Type.String() })]);
+export const ShownKeyView = Type.Intersect([KeyView, Type.Object({ key: nullable(Type.String()) })]);
+
+export const RotateKey = Type.Object({
+  grace_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_592_000,
+      description: 'How long the old key lives on; default 24 hours, 0 ends it at once.',
+    }),
+  ),
+});
+
+export const AuditPage = pageOf(
+  Type.Object({
+    id: uuid(),
+    at: dateTime(),
+    actor: Type.Object({ type: Type.String(), id: Type.String() }),
+    action: Type.String(),
+    object_type: Type.String(),
+    object_id: Type.String(),
+    channel_id: nullable(uuid()),
+    details: Type.Record(Type.String(), Type.Unknown()),
+    request_id: nullable(uuid()),
+  }),
+);
+
+export const PageQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+});
+
+export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()), {
+  description: 'Messages by field name.',
+});
+export const ErrorBody = Type.Object({ error: Type.String() });
+export const DetailBody = Type.Object({ detail: Type.String() });

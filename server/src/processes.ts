@@ -1,0 +1,106 @@
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry } from 'prom-client';
+import type { Logger } from './http/logger.ts';
+import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
+
+/**
+ * Several server processes behind one port. The primary holds what must be counted once (rate limits) or summed
+ * (metrics), replaces a worker that dies, and passes the word to drain.
+ */
+
+type Question =
+  | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
+  | { encart: 'metrics'; id: number; args: [] };
+type Answer = { encart: 'answer'; id: number; value: unknown };
+export type Hello =
+  | { encart: 'listening'; address: string; partnersAddress: string }
+  | { encart: 'failed'; message: string };
+
+/** In a worker: asks the primary and waits for its answer. */
+function askPrimary(): (encart: Question['encart'], args: unknown[]) => Promise<unknown> {
+  const waiting = new Map<number, (value: unknown) => void>();
+  let next = 1;
+  process.on('message', (message: Answer) => {
+    if (message?.encart !== 'answer') return;
+    waiting.get(message.id)?.(message.value);
+    waiting.delete(message.id);
+  });
+  return (encart, args) =>
+    new Promise((resolve) => {
+      const id = next++;
+      waiting.set(id, resolve);
+      process.send?.({ encart, id, args });
+    });
+}
+
+/** What a worker gets from its primary instead of keeping it itself. */
+export function workerLinks() {
+  const ask = askPrimary();
+  // Registers the worker's side of the summed metrics.
+  new AggregatorRegistry();
+  return {
+    rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
+    renderMetrics: () => ask('metrics', []) as Promise<string>,
+  };
+}
+
+export interface Primary {
+  /** Resolves when every worker listens; rejects when one cannot. */
+  readonly ready: Promise<Extract<Hello, { encart: 'listening' }>>;
+  drain(): Promise<void>;
+}
+
+export function startWorkers(count: number, log: Logger): Primary {
+  const lease = grantLeases(count);
+  const registry = new AggregatorRegistry();
+  let draining = false;
+  let listening = 0;
+
+  const answer = async (worker: Worker, question: Question) => {
+    const value =
+      question.encart === 'lease' ? await lease(...question.args) : await registry.clusterMetrics();
+    if (worker.isConnected()) worker.send({ encart: 'answer', id: question.id, value } satisfies Answer);
+  };
+
+  const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
+    cluster.on('message', (worker, message: Question | Hello) => {
+      switch (message?.encart) {
+        case 'lease':
+        case 'metrics':
+          answer(worker, message).catch((error) => log.warn({ err: error }, 'a worker got no answer'));
+          break;
+        case 'listening':
+          listening++;
+          if (listening === count) resolve(message);
+          break;
+        case 'failed':
+          draining = true;
+          reject(new Error(message.message));
+      }
+    });
+  });
+  cluster.on('exit', (worker, code, signal) => {
+    if (draining || worker.exitedAfterDisconnect) return;
+    log.error({ worker: worker.process.pid, code, signal }, 'a server process died and is replaced');
+    setTimeout(() => !draining && cluster.fork(), 500);
+  });
+  for (let i = 0; i < count; i++) cluster.fork();
+
+  return {
+    ready,
+    async drain() {
+      draining = true;
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      await Promise.all(
+        workers.map(
+          (worker) =>
+            new Promise((resolve) => {
+              if (worker.isDead()) return resolve(undefined);
+              worker.once('exit', resolve);
+              worker.process.kill('SIGTERM');
+            }),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Config } from './config.ts';
+import { listenForNotices, type Notices } from './db/notices.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import type { Readiness } from './http/health.ts';
+import type { Logger } from './http/logger.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { type RateCounter, windowCounter } from './http/rate-counter.ts';
+import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+
+/** Everything a route may need, made once a process and handed down by name. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly notices: Notices;
+  readonly keys: KeyVerifier;
+  readonly lastUse: LastUse;
+  readonly metrics: Metrics;
+  readonly renderMetrics: () => Promise<string>;
+  readonly rateCounter: RateCounter;
+  readonly readiness: Readiness;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Writes what is still in memory and lets go of the database. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  log: Logger;
+  clock?: Clock;
+  database?: Database;
+  /** With several processes: the shared counter and the summed metrics of the primary. */
+  rateCounter?: RateCounter;
+  renderMetrics?: () => Promise<string>;
+}
+
+export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
+  const { log, clock = systemClock } = options;
+  const database = options.database ?? (await openDatabase(config));
+  const notices = await listenForNotices(database, {
+    onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
+  });
+  const uses = lastUse(database.db, clock, (error) =>
+    log.warn({ err: error }, 'last use of keys was not recorded'),
+  );
+  const metrics = createMetrics();
+  return {
+    config,
+    database,
+    notices,
+    keys: keyVerifier({
+      db: database.db,
+      notices,
+      environment: config.environment,
+      configuredOperatorKey: config.operatorKey,
+      clock,
+      onUse: uses.note,
+    }),
+    lastUse: uses,
+    metrics,
+    renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
+    rateCounter: options.rateCounter ?? windowCounter(),
+    readiness: { draining: false },
+    log,
+    clock,
+    async close() {
+      await uses.close();
+      await notices.close();
+      await database.close();
+    },
+  };
+}

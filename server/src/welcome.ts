@@ -1,0 +1,63 @@
+import type { Config } from './config.ts';
+import type { OperatorKeyState } from './keys/index.ts';
+
+/** What a start prints for a person: where things are, the key if it is new, and a call that works when pasted. */
+export function welcome(
+  config: Config,
+  operatorKey: OperatorKeyState,
+  at: { address: string; partnersAddress: string },
+  startMs: number,
+): string {
+  const engine = config.databaseUrl
+    ? `PostgreSQL, ${config.workers} process${config.workers > 1 ? 'es' : ''}`
+    : `embedded, in ${config.dataDir}`;
+  const lines = [
+    '',
+    `  Encart is ready (${(startMs / 1000).toFixed(1)} s)`,
+    '',
+    `  API            ${at.address}/${config.pathPrefix}`,
+    `  Serving        ${at.partnersAddress}`,
+    `  Operator API   ${at.address}/operator`,
+    `  Reference      ${at.address}/docs`,
+    `  Health         ${at.address}/readyz   ${at.address}/metrics`,
+    `  Environment    ${config.environment}`,
+    `  Database       ${engine}`,
+    `  Operator key   ${describeKey(operatorKey)}`,
+    '',
+    ...tryIt(operatorKey, at.address),
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function describeKey(key: OperatorKeyState): string {
+  switch (key.state) {
+    case 'minted':
+      return `${key.plain}\n                 shown only now, kept in ${key.file}`;
+    case 'kept':
+      return `in ${key.file}`;
+    case 'configured':
+      return 'from ENCART_OPERATOR_KEY';
+    case 'elsewhere':
+      return 'minted by an earlier start, its file is not here; "npx encart operator-key --new" makes another';
+    case 'stale':
+      return `${key.file} holds a key that no longer works; "npx encart operator-key --new" makes another`;
+  }
+}
+
+function tryIt(key: OperatorKeyState, address: string): string[] {
+  if (key.state === 'elsewhere' || key.state === 'stale') return [];
+  const value =
+    key.state === 'configured'
+      ? '$ENCART_OPERATOR_KEY'
+      : key.state === 'minted'
+        ? key.plain
+        : `$(cat ${key.file})`;
+  return [
+    '  Create a channel:',
+    '',
+    `    curl -s ${address}/operator/channels \\`,
+    `      -H "x-api-key: ${value}" -H "content-type: application/json" \\`,
+    `      -d '{"name": "My tracking app"}'`,
+  ];
+}
