@@ -15,7 +15,7 @@ const root = new URL('../', import.meta.url);
 const nowhere = {
   engine: 'embedded',
   db: {},
-  connectListener: async () => ({ on() {}, query: async () => {}, removeAllListeners() {} }),
+  listen: async () => ({ close: async () => {} }),
 } as unknown as Database;
 
 async function describe(): Promise<string> {

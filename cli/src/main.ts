@@ -1,1 +1,70 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, Option } from 'commander';
+import { auditCommand } from './commands/audit.ts';
+import { channelsCommands } from './commands/channels.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { keysCommands } from './commands/keys.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { operatorKeyCommand } from './commands/operator-key.ts';
+import { serveCommand } from './commands/serve.ts';
+import { statusCommand } from './commands/status.ts';
+import { globalsOf } from './connect.ts';
+import { addExamples } from './options.ts';
+import { printFailure } from './print.ts';
+
+const usageFault = 2;
+
+function createProgram(): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const program = new Command('encart')
+    .description('Runs and operates Encart, a commerce media network in a box.')
+    .version(version)
+    .addOption(
+      new Option('--url <address>', 'the service to ask; default: HOST and PORT of the settings').env(
+        'ENCART_URL',
+      ),
+    )
+    .addOption(
+      new Option('--key <key>', 'operator key; default: <data dir>/operator.key').env('ENCART_OPERATOR_KEY'),
+    )
+    .option('--json', 'answer as JSON')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('("--help" shows how)')
+    .exitOverride();
+  addExamples(program, [
+    ['serve', 'start the service'],
+    ['doctor', 'check this installation'],
+    ['channels create "My tracking app"', 'the first thing to do'],
+  ]);
+  serveCommand(program);
+  migrateCommand(program);
+  statusCommand(program);
+  channelsCommands(program);
+  keysCommands(program);
+  auditCommand(program);
+  operatorKeyCommand(program);
+  doctorCommand(program);
+  return program;
+}
+
+async function main(): Promise<void> {
+  // A reader that has seen enough ("| head") is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  const program = createProgram();
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    // Commander has told about its own faults already.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usageFault;
+    else {
+      printFailure(error, globalsOf(program).json ?? false);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await main();

@@ -1,5 +1,3 @@
-import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { ApiError } from './errors.ts';
 import { authenticate } from './http/authenticate.ts';
+import { letBrowsersIn } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -18,6 +17,7 @@ import { refuseOtherMethods } from './http/other-methods.ts';
 import { limitRate } from './http/rate-limit.ts';
 import { referencePage } from './http/reference-page.ts';
 import type { RouteApp } from './http/route-app.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
@@ -62,6 +62,13 @@ export async function registerArea(
         route.bodyLimit = bodyLimits[area];
       });
       scope.addHook('onRequest', authenticate(area, services.keys));
+      if (area === 'operator' || area === 'channel') {
+        // Whoever changed something may rely on it in the next call: the answer waits until the change has been heard.
+        scope.addHook('onSend', async (request, reply) => {
+          if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
+            await services.notices.sync();
+        });
+      }
       if (services.config.rateLimits && area !== 'operator')
         await limitRate(scope, area, services.rateCounter);
       await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
@@ -74,9 +81,13 @@ async function createBase(services: Services): Promise<FastifyInstance> {
   const { log, metrics } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // A child logger for each request costs more than the request; lines carry the request id themselves.
+    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
 
     routerOptions: { ignoreTrailingSlash: true },
+    // The reference page redirects to its trailing slash; we never redirect.
+    rewriteUrl: (request) => (request.url === '/docs' ? '/docs/' : (request.url ?? '/')),
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
     // Connections that are still open while we drain are served, and told to close.
     return503OnClosing: false,
@@ -98,7 +109,7 @@ async function createBase(services: Services): Promise<FastifyInstance> {
   answerErrors(app);
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(securityHeaders).header('x-request-id', request.id);
     // No field of ours can hold the character, and PostgreSQL refuses it.
     done(
       request.url.includes('%00')
@@ -112,35 +123,9 @@ async function createBase(services: Services): Promise<FastifyInstance> {
     logAnswer(log, request, reply, route);
     done();
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-  });
-  await app.register(cors, {
-    // Browsers may call with publishable keys. The operator API is for our own pages and for scripts.
-    delegator: (request, done) =>
-      done(null, (request.url ?? '').startsWith('/operator') ? { origin: false } : publishableCors),
-  });
+  app.addHook('onRequest', letBrowsersIn);
   return app;
 }
-
-const publishableCors = {
-  origin: '*',
-  strictPreflight: false,
-  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowedHeaders: ['content-type', 'x-api-key', 'x-request-id', 'version'],
-  exposedHeaders: [
-    'x-request-id',
-    'retry-after',
-    'ratelimit-limit',
-    'ratelimit-remaining',
-    'ratelimit-reset',
-    'version',
-  ],
-  maxAge: 86_400,
-};
 
 /** What needs no key. */
 async function openRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -165,6 +150,7 @@ function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, ro
   if (!log.isLevelEnabled(level)) return;
   request.log[level](
     {
+      request_id: request.id,
       method: request.method,
       path: request.url.split('?', 1)[0],
       route,

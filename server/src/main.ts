@@ -57,7 +57,10 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
 
 async function runWorker(config: Config, log: Logger): Promise<void> {
   try {
-    const serving = await serve(await startServices(config, { log, ...workerLinks() }));
+    const links = workerLinks();
+    const services = await startServices(config, { log, ...links });
+    links.share(services.metrics.registry);
+    const serving = await serve(services);
     process.send?.({
       encart: 'listening',
       address: serving.address,

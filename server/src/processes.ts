@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
+import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Logger } from './http/logger.ts';
 import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
 
@@ -36,9 +36,12 @@ function askPrimary(): (encart: Question['encart'], args: unknown[]) => Promise<
 /** What a worker gets from its primary instead of keeping it itself. */
 export function workerLinks() {
   const ask = askPrimary();
-  // Registers the worker's side of the summed metrics.
-  new AggregatorRegistry();
   return {
+    /** The worker's part of the summed metrics. */
+    share(registry: Registry): void {
+      AggregatorRegistry.setRegistries([registry]);
+      new AggregatorRegistry();
+    },
     rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
     renderMetrics: () => ask('metrics', []) as Promise<string>,
   };

@@ -21,10 +21,16 @@ export async function serve(services: Services): Promise<Serving> {
     partnersAddress,
     async drain() {
       services.readiness.draining = true;
-      await Promise.all([app.close(), partners?.close()]);
+      await Promise.all([app, partners].map((each) => each && closeGently(each)));
       await services.close();
     },
   };
+}
+
+/** A kept-alive connection falls idle only after its last answer, so idle ones are closed again and again. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(sweep));
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

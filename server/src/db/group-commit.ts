@@ -63,13 +63,15 @@ export function groupCommit<Item, Outcome>(
 
   const commit = async (batch: Waiting<Item, Outcome>[]): Promise<void> => {
     try {
-      const outcomes = await transact(db, (tx) =>
-        write(
+      const outcomes = await transact(db, async (tx) => {
+        const written = await write(
           tx,
           batch.map(({ item }) => item),
-        ),
-      );
-      if (outcomes.length !== batch.length) throw new Error('a group commit must answer every item');
+        );
+        // Checked before the commit: an item without an answer must not be stored.
+        if (written.length !== batch.length) throw new Error('a group commit must answer every item');
+        return written;
+      });
       for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
     } catch (error) {
       if (isStorageAway(error)) {

@@ -24,5 +24,9 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 
 /** Tells every process that `subject` changed, if and when the transaction commits. */
 export async function announce(tx: Db, topic: string, subject: string): Promise<void> {
-  await sql`select pg_notify('encart', ${JSON.stringify([topic, subject])})`.execute(tx);
+  await notify(tx, 'encart', JSON.stringify([topic, subject]));
+}
+
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../lib/ids.ts';
+import { notify } from './handle.ts';
 import type { Database } from './open.ts';
 
 /** Called with the id of what changed, or with undefined when anything may have: re-read everything. */
@@ -7,6 +8,11 @@ export type NoticeListener = (subject: string | undefined) => void;
 
 export interface Notices {
   on(topic: string, listener: NoticeListener): void;
+  /**
+   * Resolves when every notice committed before the call has been heard here. An answer that waits for it lets its
+   * caller rely on the change at once. It never rejects: the change itself is done.
+   */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -14,6 +20,8 @@ export interface NoticeOptions {
   heartbeatMs?: number;
   onProblem?: (error: unknown) => void;
 }
+
+const syncLimitMs = 1_000;
 
 /**
  * Change notices between processes. A line that silently delivers nothing (a dead network path, a pooler that drops
@@ -24,8 +32,9 @@ export interface NoticeOptions {
 export async function listenForNotices(database: Database, options: NoticeOptions = {}): Promise<Notices> {
   const heartbeatMs = options.heartbeatMs ?? 800;
   const listeners = new Map<string, NoticeListener[]>();
-  const echo = `encart_${newId().replaceAll('-', '').slice(16)}`;
-  let client: pg.ClientBase | undefined;
+  const echo = `encart_${newId().replaceAll('-', '').slice(12)}`;
+  const awaited = new Map<string, () => void>();
+  let line: { close(): Promise<void> } | undefined;
   let heard = true;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -36,6 +45,7 @@ export async function listenForNotices(database: Database, options: NoticeOption
   const receive = (message: pg.Notification) => {
     if (message.channel === echo) {
       heard = true;
+      awaited.get(message.payload ?? '')?.();
       return;
     }
     const [topic, subject] = JSON.parse(message.payload ?? '[]') as [string, string];
@@ -43,29 +53,24 @@ export async function listenForNotices(database: Database, options: NoticeOption
   };
 
   const connect = async () => {
-    const fresh = await database.connectListener();
-    fresh.on('notification', receive);
-    fresh.on('error', () => {});
-    await fresh.query(`LISTEN encart; LISTEN ${echo}`);
-    client = fresh;
+    line = await database.listen(['encart', echo], receive);
     heard = true;
   };
   const drop = async () => {
-    const old = client;
-    client = undefined;
-    old?.removeAllListeners('notification');
-    if (old && database.engine === 'postgres') await (old as pg.Client).end().catch(() => {});
+    const old = line;
+    line = undefined;
+    await old?.close().catch(() => {});
   };
 
   const beat = async () => {
     try {
-      if (client && !heard) await drop();
-      if (!client) {
+      if (line && !heard) await drop();
+      if (!line) {
         await connect();
         for (const topic of listeners.keys()) deliver(topic, undefined);
       }
       heard = false;
-      await client?.query(`NOTIFY ${echo}`);
+      await notify(database.db, echo, '');
     } catch (error) {
       options.onProblem?.(error);
       await drop();
@@ -80,6 +85,20 @@ export async function listenForNotices(database: Database, options: NoticeOption
   return {
     on(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+    },
+    async sync() {
+      const nonce = newId();
+      let limit: NodeJS.Timeout | undefined;
+      const arrived = new Promise<void>((resolve) => {
+        awaited.set(nonce, resolve);
+        limit = setTimeout(resolve, syncLimitMs);
+      });
+      await notify(database.db, echo, nonce).then(
+        () => arrived,
+        () => {},
+      );
+      clearTimeout(limit);
+      awaited.delete(nonce);
     },
     async close() {
       closed = true;

@@ -8,8 +8,11 @@ import { valueTypes } from './value-types.ts';
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly db: Db;
-  /** One connection that stays: change notices arrive on it. */
-  connectListener(): Promise<pg.ClientBase>;
+  /** Hears notifications on the given channels until closed. */
+  listen(
+    channels: string[],
+    receive: (message: pg.Notification) => void,
+  ): Promise<{ close(): Promise<void> }>;
   /** Rejects when the store does not answer in time. */
   ping(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
@@ -55,7 +58,7 @@ class CutOffClient extends pg.Client {
 }
 
 function openPostgres(connectionString: string, options: OpenOptions): Database {
-  const timeout = options.statementTimeoutMs ?? 15_000;
+  const timeout = options.statementTimeoutMs ?? 8_000;
   const settings: pg.ClientConfig = {
     connectionString,
     types: valueTypes,
@@ -76,10 +79,13 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   return {
     engine: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    async connectListener() {
+    async listen(channels, receive) {
       const client = new pg.Client({ ...settings, query_timeout: pingTimeoutMs });
+      client.on('error', () => {});
+      client.on('notification', receive);
       await client.connect();
-      return client;
+      await client.query(listenStatement(channels));
+      return { close: () => client.end() };
     },
     ping: () => ping(pool),
     onLost: () => {},
@@ -104,18 +110,30 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     engine: 'embedded',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    connectListener: () => borrowForListening(pool),
+    listen: (channels, receive) => listenOnPool(pool, channels, receive),
     ping: () => ping(pool),
     onLost: (listener) => engine.onLost(listener),
     close: () => closeEmbedded(pool, engine),
   };
 }
 
-/** The embedded engine has one connection and one process, so the listener rides on the pool's own connection. */
-async function borrowForListening(pool: pg.Pool): Promise<pg.ClientBase> {
+function listenStatement(channels: string[]): string {
+  return channels.map((channel) => `LISTEN ${channel}`).join('; ');
+}
+
+/** The embedded engine has one session: what it hears arrives on whichever connection the pool holds. */
+async function listenOnPool(pool: pg.Pool, channels: string[], receive: (message: pg.Notification) => void) {
+  let open = true;
+  const attach = (client: pg.ClientBase) => client.on('notification', (message) => open && receive(message));
   const client = await pool.connect();
-  client.release();
-  return client;
+  attach(client);
+  pool.on('connect', attach);
+  await client.query(listenStatement(channels)).finally(() => client.release());
+  return {
+    async close() {
+      open = false;
+    },
+  };
 }
 
 async function closeEmbedded(pool: pg.Pool, engine: EmbeddedEngine): Promise<void> {

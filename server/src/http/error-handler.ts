@@ -10,7 +10,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const known = translate(error, request);
-  if (known.status >= 500) request.log.error({ err: known.cause ?? known }, known.message);
+  if (known.status >= 500)
+    request.log.error({ request_id: request.id, err: known.cause ?? known }, known.message);
   return reply
     .code(known.status)
     .headers(known.headers)

@@ -19,7 +19,6 @@ export const messages = {
   minCharacters: (n: number) => `Ensure this field has at least ${n} characters.`,
   atMost: (n: number) => `Ensure this value is less than or equal to ${n}.`,
   atLeast: (n: number) => `Ensure this value is greater than or equal to ${n}.`,
-  multipleOf: (n: number) => `Ensure this value is a multiple of ${n}.`,
   list: (value: unknown) => `Expected a list of items but got type "${typeName(value)}".`,
   dictionary: (value: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(value)}.`,
 } as const;

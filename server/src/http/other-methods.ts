@@ -24,8 +24,10 @@ export async function refuseOtherMethods(
 
   for (const [url, methods] of answered) {
     const refused = all.filter((method) => !methods.has(method));
-    if (refused.length === 0) continue;
     const allow = [...all.filter((method) => methods.has(method)), 'OPTIONS'].join(', ');
+    app.options(url, { schema: { hide: true }, config: { allow } }, (_request, reply) =>
+      reply.code(204).header('allow', allow).send(),
+    );
     app.route({
       method: refused,
       url,

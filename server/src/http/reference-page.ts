@@ -24,6 +24,7 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
     logLevel: 'silent',
     configuration: {
       url: '/openapi.json',
+      cdn: '/docs/js/scalar.js',
       pageTitle: 'Encart API',
       theme: 'default',
       withDefaultFonts: false,

@@ -61,17 +61,30 @@ function toApiError(errors: ErrorObject[], body: unknown): ApiError {
   return new ApiError('invalid', 'Invalid input.', { fields });
 }
 
-/** Of a union's many complaints one is enough: the union's own. A wrong type makes the finer complaints noise. */
+/**
+ * Of a union's many complaints one is enough: the union's own, or, where the only other choice is null, those of the
+ * real one. A wrong type makes the finer complaints noise.
+ */
 function informative(errors: ErrorObject[]): ErrorObject[] {
-  const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => schemaPath);
-  const outside = errors.filter(
-    ({ keyword, schemaPath }) =>
-      keyword === 'anyOf' || !unions.some((union) => schemaPath.startsWith(`${union}/`)),
-  );
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const noise = (error: ErrorObject) =>
+    unions.some((union) => {
+      const optional = isOptionalNull(union);
+      if (error === union) return optional;
+      if (!error.schemaPath.startsWith(`${union.schemaPath}/`)) return false;
+      return !(optional && error.schemaPath.startsWith(`${union.schemaPath}/0/`));
+    });
+  const outside = errors.filter((error) => !noise(error));
   const mistyped = new Set(
     outside.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
   );
   return outside.filter(({ keyword, instancePath }) => keyword === 'type' || !mistyped.has(instancePath));
+}
+
+/** A union that `nullable` made: something, or null. */
+function isOptionalNull(union: ErrorObject): boolean {
+  const options = union.schema as { type?: string }[];
+  return options.length === 2 && options[1]?.type === 'null';
 }
 
 /**
@@ -125,8 +138,6 @@ function messageOf(error: ErrorObject): string {
       return messages.atMost(limit);
     case 'minimum':
       return messages.atLeast(limit);
-    case 'multipleOf':
-      return messages.multipleOf((params as { multipleOf: number }).multipleOf);
     case 'pattern':
       return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
     case 'format':

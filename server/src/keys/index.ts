@@ -9,6 +9,7 @@ export {
   type Area,
   judge,
   type KeyKind,
+  type KeyRole,
   keyMatrix,
   keyStatus,
   maskKey,

@@ -10,8 +10,7 @@ const channelFields = {
   revenue_share: Type.Number({
     minimum: 0,
     maximum: 1,
-    multipleOf: 0.000001,
-    description: 'The part of net billable revenue that is paid out; at most six decimals.',
+    description: 'The part of net billable revenue that is paid out; kept to six decimals.',
   }),
   enabled_metrics: Type.Array(choice([...metrics]), { minItems: 1, uniqueItems: true }),
   available_from: nullable(

@@ -1,0 +1,18 @@
+import { cpus, totalmem } from 'node:os';
+
+/** `npm run bench -- <name>`: each bench prints ratios to a bare reference measured in the same run. */
+const benches = {
+  http: () => import('./http.ts'),
+};
+
+const name = process.argv[2];
+if (!name || !(name in benches)) {
+  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`);
+  process.exit(2);
+}
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
+);
+const { bench } = await benches[name as keyof typeof benches]();
+await bench(process.argv.slice(3));
+process.exit(0);

@@ -1,0 +1,75 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../../server/src/config.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const mebibyte = 1 << 20;
+const littleSpace = 1024 * mebibyte;
+const noSpace = 100 * mebibyte;
+
+/** The data directory: there or creatable, writable, closed to others, with room to grow. Nothing is created. */
+export function checkDirectory({ dataDir }: Config): Finding[] {
+  const existing = nearestExisting(dataDir);
+  if (!statSync(existing).isDirectory())
+    return [
+      fail('data directory', `${existing} is not a directory.`, 'Set ENCART_DATA_DIR to another place.'),
+    ];
+  if (!isWritable(existing)) {
+    const who = process.env.USER ?? 'the user that runs Encart';
+    return [
+      fail('data directory', `${existing} is not writable.`, `Give it to ${who}, or set ENCART_DATA_DIR.`),
+    ];
+  }
+  if (existing !== dataDir)
+    return [ok('data directory', `${dataDir} will be made at the first start`), checkSpace(existing)];
+  return [ok('data directory', dataDir), checkSpace(dataDir), ...checkModes(dataDir)];
+}
+
+function checkSpace(directory: string): Finding {
+  const { bavail, bsize } = statfsSync(directory);
+  const free = bavail * bsize;
+  const message = `${readableSize(free)} free`;
+  const how = 'Make room on this disk, or set ENCART_DATA_DIR to another one.';
+  if (free < noSpace) return fail('disk space', message, how);
+  return free < littleSpace ? warn('disk space', message, how) : ok('disk space', message);
+}
+
+function checkModes(dataDir: string): Finding[] {
+  if (process.platform === 'win32') return [];
+  const keyFile = join(dataDir, 'operator.key');
+  const open = [
+    ...(isOpenToOthers(dataDir)
+      ? [warn('permissions', `${dataDir} is open to other users (${mode(dataDir)}).`, `chmod 700 ${dataDir}`)]
+      : []),
+    ...(existsSync(keyFile) && isOpenToOthers(keyFile)
+      ? [fail('permissions', `${keyFile} is open to other users (${mode(keyFile)}).`, `chmod 600 ${keyFile}`)]
+      : []),
+  ];
+  return open.length > 0 ? open : [ok('permissions', 'only their owner can read the data and the key')];
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOpenToOthers(path: string): boolean {
+  return (statSync(path).mode & 0o077) !== 0;
+}
+
+function mode(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8).padStart(4, '0');
+}
+
+function readableSize(bytes: number): string {
+  const gibibytes = bytes / (1024 * mebibyte);
+  return gibibytes >= 1 ? `${gibibytes.toFixed(1)} GiB` : `${Math.floor(bytes / mebibyte)} MiB`;
+}

@@ -1,0 +1,58 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+
+/** Readers of arguments: what cannot be meant is refused here, what may not be is the service's to say. */
+
+export function readId(text: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('An id looks like 01890a5d-ac96-774b-bcce-b302099a8057.');
+}
+
+export function readInteger(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number is expected.');
+}
+
+/** A share as `0.35` or `35%`. */
+export function readShare(text: string): number {
+  const [, digits, percent] = /^(\d+(?:\.\d+)?|\.\d+)(%?)$/.exec(text) ?? [];
+  if (digits === undefined) throw new InvalidArgumentError('Give 0.35 or 35%.');
+  // Through the decimal text, because 7.1 / 100 is not 0.071.
+  return percent ? Number((Number(digits) / 100).toFixed(8)) : Number(digits);
+}
+
+export function readList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** A whole number, or `default` for what the service does by itself (not null: commander has its own idea of it). */
+export function readLimit(text: string): Limit {
+  return text === 'default' ? text : readInteger(text);
+}
+
+export type Limit = number | 'default';
+
+export interface PageOptions {
+  page?: number;
+  pageSize?: number;
+  all?: boolean;
+}
+
+export function addPageOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--page <n>', 'which page').argParser(readInteger).conflicts('all'))
+    .option('--page-size <n>', 'how many on a page, at most 200 (default: 50)', readInteger)
+    .option('--all', 'every page');
+}
+
+/** Help is read for its examples. */
+export function addExamples(
+  command: Command,
+  examples: readonly (readonly [call: string, what: string])[],
+): Command {
+  const width = Math.max(...examples.map(([call]) => call.length));
+  const lines = examples.map(([call, what]) => `  $ npx encart ${call.padEnd(width)}  # ${what}`);
+  return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,74 @@
+import type { paths } from './openapi.gen.ts';
+import type { CallOptions, Request, Transport } from './transport.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+/** The paths that know a method. */
+export type PathWith<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends undefined ? never : P;
+}[keyof paths];
+
+type Operation<M extends Method, P extends PathWith<M>> = NonNullable<paths[P][M]>;
+
+/** The body a call takes. */
+export type Body<M extends Method, P extends PathWith<M>> =
+  Operation<M, P> extends { requestBody?: infer Content } ? Json<NonNullable<Content>> : undefined;
+
+/** The query parameters a call takes. */
+export type Query<M extends Method, P extends PathWith<M>> =
+  Operation<M, P> extends { parameters: { query?: infer Parameters } } ? NonNullable<Parameters> : never;
+
+/** What a call answers when it succeeds; undefined where there is nothing to say. */
+export type Answer<M extends Method, P extends PathWith<M>> =
+  Operation<M, P> extends { responses: infer Responses }
+    ? Json<Responses[keyof Responses & (200 | 201 | 202 | 204 | 207)]>
+    : never;
+
+type Place<M extends Method, P extends PathWith<M>> =
+  Operation<M, P> extends { parameters: { path: infer Parameters } }
+    ? { path: Parameters }
+    : { path?: never };
+
+type Input<M extends Method, P extends PathWith<M>> = Place<M, P> & {
+  query?: Query<M, P>;
+} & (Body<M, P> extends undefined ? { body?: never } : { body: Body<M, P> });
+
+/** A call as the contract describes it: the compiler knows its path, parameters, body and answer. */
+export type Call = <M extends Method, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  input: Input<M, P>,
+  options?: CallOptions,
+) => Promise<Answer<M, P>>;
+
+export function createCall(transport: Transport): Call {
+  // `async`, so that a bad argument rejects like every other failure.
+  const send = async (
+    method: string,
+    path: string,
+    input: { path?: Readonly<Record<string, unknown>>; query?: Request['query']; body?: unknown },
+    options?: CallOptions,
+  ) =>
+    transport(
+      {
+        method: method.toUpperCase(),
+        path: fillPath(path, input.path),
+        query: input.query,
+        body: input.body,
+      },
+      options,
+    );
+  // What the service answers is what its contract says; nothing here looks at it twice.
+  return send as Call;
+}
+
+function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '');
+    // These three would change which path is called, and no encoding keeps the dots from doing so.
+    if (value === '' || value === '.' || value === '..')
+      throw new TypeError(`${name} must be an id, not "${value}".`);
+    return encodeURIComponent(value);
+  });
+}

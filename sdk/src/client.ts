@@ -1,0 +1,16 @@
+import { createCall } from './call.ts';
+import { healthCalls } from './health.ts';
+import { operatorCalls } from './operator.ts';
+import { createTransport, type EncartOptions } from './transport.ts';
+
+/** A client for one service and one key, its calls grouped as the API is. */
+export function createEncart(options: EncartOptions) {
+  const transport = createTransport(options);
+  const call = createCall(transport);
+  return {
+    operator: operatorCalls(call),
+    health: healthCalls(call, transport),
+  };
+}
+
+export type Encart = ReturnType<typeof createEncart>;

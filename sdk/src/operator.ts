@@ -1,0 +1,63 @@
+import type { Answer, Body, Call, Query } from './call.ts';
+import { eachItem } from './pages.ts';
+import type { CallOptions } from './transport.ts';
+
+export type Channel = Answer<'get', '/operator/channels/{id}'>;
+export type NewChannel = Body<'post', '/operator/channels'>;
+export type CreatedChannel = Answer<'post', '/operator/channels'>;
+export type ChannelChange = Body<'patch', '/operator/channels/{id}'>;
+export type ChannelQuery = Query<'get', '/operator/channels'>;
+export type ApiKey = Answer<'get', '/operator/channels/{id}/keys'>['results'][number];
+export type ShownKey = Answer<'get', '/operator/keys/{id}'>;
+export type NewKey = Body<'post', '/operator/channels/{id}/keys'>;
+export type MintedKey = Answer<'post', '/operator/channels/{id}/keys'>;
+export type KeyQuery = Query<'get', '/operator/channels/{id}/keys'>;
+export type Rotation = Body<'post', '/operator/keys/{id}/rotate'>;
+export type AuditEntry = Answer<'get', '/operator/audit'>['results'][number];
+export type AuditQuery = Query<'get', '/operator/audit'>;
+
+/** The staff side: channels, keys, the audit trail. Takes an operator key. */
+export function operatorCalls(call: Call) {
+  const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
+    call('get', '/operator/channels', { query }, options);
+  const listKeys = (channelId: string, query: KeyQuery = {}, options?: CallOptions) =>
+    call('get', '/operator/channels/{id}/keys', { path: { id: channelId }, query }, options);
+  const listAudit = (query: AuditQuery = {}, options?: CallOptions) =>
+    call('get', '/operator/audit', { query }, options);
+
+  return {
+    channels: {
+      /** The answer holds the channel's two keys; the secret one is shown here and never again. */
+      create: (channel: NewChannel, options?: CallOptions) =>
+        call('post', '/operator/channels', { body: channel }, options),
+      list: listChannels,
+      all: ({ page_size, ...query }: Omit<ChannelQuery, 'page'> = {}, options?: CallOptions) =>
+        eachItem((page) => listChannels({ ...query, ...page }, options), page_size),
+      get: (id: string, options?: CallOptions) =>
+        call('get', '/operator/channels/{id}', { path: { id } }, options),
+      /** Only the fields that are given change. */
+      update: (id: string, change: ChannelChange, options?: CallOptions) =>
+        call('patch', '/operator/channels/{id}', { path: { id }, body: change }, options),
+    },
+    keys: {
+      list: listKeys,
+      all: (channelId: string, { page_size, ...query }: Omit<KeyQuery, 'page'> = {}, options?: CallOptions) =>
+        eachItem((page) => listKeys(channelId, { ...query, ...page }, options), page_size),
+      /** `key` of a secret key is shown here and never again. */
+      mint: (channelId: string, key: NewKey, options?: CallOptions) =>
+        call('post', '/operator/channels/{id}/keys', { path: { id: channelId }, body: key }, options),
+      get: (id: string, options?: CallOptions) =>
+        call('get', '/operator/keys/{id}', { path: { id } }, options),
+      /** Answers the successor; the old key lives on for the grace period. */
+      rotate: (id: string, rotation: Rotation = {}, options?: CallOptions) =>
+        call('post', '/operator/keys/{id}/rotate', { path: { id }, body: rotation }, options),
+      revoke: (id: string, options?: CallOptions) =>
+        call('post', '/operator/keys/{id}/revoke', { path: { id } }, options),
+    },
+    audit: {
+      list: listAudit,
+      all: ({ page_size, ...query }: Omit<AuditQuery, 'page'> = {}, options?: CallOptions) =>
+        eachItem((page) => listAudit({ ...query, ...page }, options), page_size),
+    },
+  };
+}

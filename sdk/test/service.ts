@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Service {
+  readonly address: string;
+  readonly port: number;
+  readonly operatorKey: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** The environment of a child without whatever this machine has set for an Encart of its own. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(ENCART_|PORT$|HOST$|DATABASE_URL$|NO_COLOR$|FORCE_COLOR$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+}
+
+/** A real service with an embedded database of its own, in a directory that goes away with it. */
+export async function startService(options: { keyFromFile?: boolean } = {}): Promise<Service> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'encart-test-'));
+  const port = await freePort();
+  const operatorKey = options.keyFromFile ? '' : randomBytes(24).toString('hex');
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      ENCART_DATA_DIR: dataDir,
+      ENCART_DEMO: 'off',
+      ENCART_LOG_LEVEL: 'silent',
+      ...(operatorKey && { ENCART_OPERATOR_KEY: operatorKey }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilReady(child);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    port,
+    operatorKey,
+    dataDir,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const read = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes('Encart is ready')) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`The service ended before it was ready:\n${said}`)));
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const exposed = 'x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, version';
+const preflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'content-type, x-api-key, x-request-id, version',
+  'access-control-max-age': '86400',
+};
+
+/**
+ * Any page may call with a publishable key; no cookie is ever involved. What may be read of the answer is settled with
+ * the key: `authenticate` takes the permission back for a secret one. The operator API is for our own pages and for
+ * scripts. Calls from servers carry no Origin and cost nothing here.
+ */
+export function letBrowsersIn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.headers.origin === undefined || request.url.startsWith('/operator')) return done();
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);
+  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done();
+  reply.code(204).headers(preflight).send();
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+
+describe('without a key', () => {
+  it('/healthz and /readyz answer', async () => {
+    expect((await service().call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await service().call('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  it('/readyz is 503 while draining', async () => {
+    service().services.readiness.draining = true;
+    const answer = await service().call('GET', '/readyz');
+    service().services.readiness.draining = false;
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+  });
+
+  it('/metrics speaks of routes, event loop and group commits, and of no tenant', async () => {
+    const { id } = await service().newChannel();
+    await service().operator('GET', `/channels/${id}`);
+    const { body, headers } = await service().call('GET', '/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain(
+      'encart_http_request_duration_seconds_count{route="/operator/channels/:id",method="GET",status="200"}',
+    );
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'encart_group_commit_batch_size',
+      'encart_group_commit_queue_depth',
+    ]) {
+      expect(body).toContain(name);
+    }
+    expect(body).not.toContain(id);
+  });
+
+  it('/openapi.json is OpenAPI 3.1 and says which keys a call takes', async () => {
+    const { body } = await service().call('GET', '/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const call = body.paths['/operator/channels'].post;
+    expect(call.security).toEqual([{ apiKey: [] }]);
+    expect(call.description).toContain('Accepts: operator key.');
+    expect(body.info.description).toContain('| publisher publishable | 401 | 401 | 401 | yes | 401 |');
+  });
+
+  it('/docs loads nothing from outside and allows no inline script but its own', async () => {
+    const page = await service().call('GET', '/docs');
+    expect(page.status).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
+    expect((await service().call('GET', '/docs/js/scalar.js')).status).toBe(200);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type KeyRole, keyMatrix, mintKey, type Permission, permissions } from '../../../src/keys/index.ts';
+import { newId } from '../../../src/lib/ids.ts';
+import { operatorKey, useService } from '../../support/service.ts';
+
+/** A route of each area that does nothing but answer: what is tested is the door. */
+const service = useService({
+  async extend(add) {
+    await add('channel', '/probe/channel', (scope) => {
+      scope.get('/', async () => ({}));
+      scope.put('/', async () => ({}));
+    });
+    await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
+    await add('serving', '/probe/serving', (scope) => void scope.post('/', async () => ({})));
+    await add('operator', '/probe/operator', (scope) => void scope.get('/', async () => ({})));
+  },
+});
+
+const doors: Record<Permission, [string, string]> = {
+  'channel:read': ['GET', '/probe/channel'],
+  'channel:write': ['PUT', '/probe/channel'],
+  reporting: ['GET', '/probe/reporting'],
+  serving: ['POST', '/probe/serving'],
+  operator: ['GET', '/probe/operator'],
+};
+const invalidKey: Record<Permission, string> = {
+  'channel:read': 'Invalid or expired API key.',
+  'channel:write': 'Invalid or expired API key.',
+  reporting: 'Invalid or expired management API key.',
+  serving: 'Invalid or expired API key.',
+  operator: 'Invalid or expired API key.',
+};
+
+/** Written out once more, by hand: the contract's table, not the code's. */
+const expected: Record<KeyRole, Record<Permission, number>> = {
+  'channel secret': {
+    'channel:read': 200,
+    'channel:write': 200,
+    reporting: 200,
+    serving: 200,
+    operator: 401,
+  },
+  'channel publishable': {
+    'channel:read': 200,
+    'channel:write': 403,
+    reporting: 200,
+    serving: 403,
+    operator: 401,
+  },
+  'publisher publishable': {
+    'channel:read': 401,
+    'channel:write': 401,
+    reporting: 401,
+    serving: 200,
+    operator: 401,
+  },
+  operator: { 'channel:read': 401, 'channel:write': 401, reporting: 401, serving: 401, operator: 200 },
+};
+
+async function keyOf(role: KeyRole): Promise<string> {
+  const channel = await service().newChannel();
+  switch (role) {
+    case 'channel secret':
+      return channel.secret;
+    case 'channel publishable':
+      return channel.publishable;
+    case 'publisher publishable': {
+      const order = { holder: 'publisher', kind: 'pk', channelId: channel.id, publisherId: newId() } as const;
+      const { db } = service().services.database;
+      return (await mintKey(db, { ...order, environment: 'production', now: new Date() })).plain;
+    }
+    case 'operator': {
+      const order = { holder: 'operator', kind: 'op', environment: 'production', now: new Date() } as const;
+      return (await mintKey(service().services.database.db, order)).plain;
+    }
+  }
+}
+
+describe.each(Object.keys(keyMatrix) as KeyRole[])('%s key', (role) => {
+  it.each(permissions)('at %s', async (permission) => {
+    const [method, url] = doors[permission];
+    const answer = await service().call(method, url, { key: await keyOf(role) });
+    expect(answer.status).toBe(expected[role][permission]);
+    if (answer.status === 403) {
+      expect(answer.body).toEqual({ detail: 'You do not have permission to perform this action.' });
+    }
+    if (answer.status === 401) {
+      expect(answer.body).toEqual({ detail: invalidKey[permission] });
+      expect(answer.headers['www-authenticate']).toBe('ApiKey');
+    }
+  });
+});
+
+describe.each(permissions)('without a good key at %s', (permission) => {
+  const [method, url] = doors[permission];
+  const refused = { detail: invalidKey[permission] };
+
+  it('a missing, an unknown, a mistyped and a made-up key look the same', async () => {
+    const { secret } = await service().newChannel();
+    const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a');
+    for (const key of [
+      undefined,
+      '',
+      'nonsense',
+      mistyped,
+      'enc_prod_sk_0000000000000000000000000000000000000A',
+      'x'.repeat(4000),
+    ]) {
+      const answer = await service().call(method, url, key === undefined ? {} : { key });
+      expect([answer.status, answer.body]).toEqual([401, refused]);
+    }
+  });
+
+  it('a key of the other environment says so', async () => {
+    const db = service().services.database.db;
+    const order = { holder: 'operator', kind: 'op', environment: 'staging', now: new Date() } as const;
+    const { plain } = await mintKey(db, order);
+    const answer = await service().call(method, url, { key: plain });
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { detail: 'API key environment does not match service environment.' },
+    ]);
+  });
+});
+
+describe('the configured operator key', () => {
+  it.each(permissions)('opens the operator API only: %s', async (permission) => {
+    const [method, url] = doors[permission];
+    const answer = await service().call(method, url, { key: operatorKey });
+    expect(answer.status).toBe(permission === 'operator' ? 200 : 401);
+  });
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groupCommit } from '../../src/db/group-commit.ts';
+import type { Tx } from '../../src/db/handle.ts';
+import type { Database } from '../../src/db/open.ts';
+import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await makeTestDatabase();
+  database = await made.open();
+  await sql`create table numbers (n int primary key check (n >= 0))`.execute(database.db);
+});
+beforeEach(async () => {
+  await sql`truncate numbers`.execute(database.db);
+});
+afterAll(async () => {
+  await database.close();
+  await made.remove();
+});
+
+/** Each item's own outcome: was it new? */
+async function insertNumbers(tx: Tx, items: readonly number[]): Promise<boolean[]> {
+  const { rows } = await sql<{ n: number }>`
+    insert into numbers select distinct n from unnest(${[...items]}::int[]) n on conflict do nothing returning n
+  `.execute(tx);
+  const fresh = new Set(rows.map(({ n }) => n));
+  return items.map((n) => fresh.delete(n));
+}
+const stored = async () =>
+  (await sql<{ n: number }>`select n from numbers order by n`.execute(database.db)).rows.map(({ n }) => n);
+
+describe('many callers', () => {
+  it('share few transactions and each get their own outcome', async () => {
+    const sizes: number[] = [];
+    const writer = groupCommit({
+      db: database.db,
+      write: insertNumbers,
+      onBatch: ({ size }) => sizes.push(size),
+    });
+    const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, i) => writer.submit(i % 600)));
+    expect(outcomes.filter(Boolean)).toHaveLength(600);
+    expect(await stored()).toHaveLength(600);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+    expect(sizes.length).toBeLessThanOrEqual(3);
+    expect(writer.depth).toBe(0);
+  });
+
+  it('one bad item fails alone', async () => {
+    const writer = groupCommit({ db: database.db, write: insertNumbers });
+    const outcomes = await Promise.allSettled([1, 2, -1, 3, 4, 5].map((n) => writer.submit(n)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(await stored()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('a write that forgets an answer is refused as a whole and stores nothing', async () => {
+    const writer = groupCommit({
+      db: database.db,
+      write: async (tx, items: readonly number[]) => (await insertNumbers(tx, items)).slice(1),
+    });
+    await expect(writer.submit(1)).rejects.toThrow('must answer every item');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('503', () => {
+  it('when the queue is full; what is in it is still written', async () => {
+    const writer = groupCommit({ db: database.db, write: insertNumbers, maxQueue: 2 });
+    const outcomes = await Promise.allSettled([1, 2, 3].map((n) => writer.submit(n)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(outcomes[2]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '1' } } });
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  it('when the database is away, for everyone and at once', async () => {
+    const gone = await makeTestDatabase();
+    const closed = await gone.open();
+    await closed.close();
+    const writer = groupCommit({ db: closed.db, write: insertNumbers });
+    const outcomes = await Promise.allSettled([1, 2, 3].map((n) => writer.submit(n)));
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+    await gone.remove();
+  });
+
+  it('after closing, which waits for what was taken', async () => {
+    const writer = groupCommit({ db: database.db, write: insertNumbers });
+    const taken = [7, 8, 9].map((n) => writer.submit(n));
+    await writer.close();
+    expect(await stored()).toEqual([7, 8, 9]);
+    expect(await Promise.all(taken)).toEqual([true, true, true]);
+    await expect(writer.submit(10)).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createPostgresDatabase } from '../support/postgres-databases.ts';
+import { freePort } from '../support/postgres-server.ts';
+import { startProxy } from '../support/proxy.ts';
+import { launch, startService } from '../support/service-process.ts';
+
+const directories: string[] = [];
+const dataDir = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'encart-process-'));
+  directories.push(directory);
+  return directory;
+};
+/** A directory with a migrated database: most tests are not about the first start, which takes seconds. */
+const preparedDir = () => {
+  const directory = dataDir();
+  cpSync(join(inject('embeddedTemplate'), 'db'), join(directory, 'db'), { recursive: true });
+  return directory;
+};
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+const createChannel = (url: string, key: string, name: string) =>
+  fetch(`${url}/operator/channels`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+const channelNames = async (url: string, key: string): Promise<string[]> => {
+  const response = await fetch(`${url}/operator/channels?page_size=200`, { headers: { 'x-api-key': key } });
+  const { results } = (await response.json()) as { results: { name: string }[] };
+  return results.map(({ name }) => name);
+};
+
+describe('a first start', () => {
+  it('prints the addresses, the operator key once, and a call that works when pasted', async () => {
+    const ENCART_DATA_DIR = dataDir();
+    const first = await startService({ ENCART_DATA_DIR });
+    const file = join(ENCART_DATA_DIR, 'operator.key');
+    const key = readFileSync(file, 'utf8').trim();
+    expect(first.output()).toContain(`${first.url}/docs`);
+    expect(first.output()).toContain(key);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const pasted = first.output().match(/curl -s ([\s\S]*?)\n\n/)?.[0] ?? '';
+    const answer = JSON.parse(execFileSync('sh', ['-c', pasted], { encoding: 'utf8' }));
+    expect(answer.channel.name).toBe('My tracking app');
+    expect(await first.kill('SIGTERM')).toBe(0);
+
+    const second = await startService({ ENCART_DATA_DIR });
+    expect(second.output()).not.toContain(key);
+    expect(await channelNames(second.url, key)).toEqual(['My tracking app']);
+    await second.kill('SIGTERM');
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('lists every bad setting in one message', async () => {
+    const failed = launch({
+      PORT: 'eighty',
+      ENCART_ENV: 'test',
+      ENCART_WORKERS: '4',
+      ENCART_OPERATOR_KEY: 'short',
+    });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toMatch(/4 bad settings/);
+    for (const name of ['PORT', 'ENCART_ENV', 'ENCART_WORKERS', 'ENCART_OPERATOR_KEY'])
+      expect(failed.output()).toContain(name);
+    expect(failed.output()).not.toContain('short');
+    expect(failed.output()).not.toContain(' at ');
+  });
+
+  it('says that another process holds the data directory', async () => {
+    const ENCART_DATA_DIR = preparedDir();
+    const first = await startService({ ENCART_DATA_DIR });
+    const second = launch({ ENCART_DATA_DIR, PORT: '0' });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`in use by another Encart process (pid ${first.child.pid})`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await first.kill('SIGTERM');
+  });
+
+  it('says that the port is taken', async () => {
+    const first = await startService({ ENCART_DATA_DIR: preparedDir() });
+    const second = launch({ ENCART_DATA_DIR: preparedDir(), PORT: new URL(first.url).port });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain('set PORT');
+    await first.kill('SIGTERM');
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const failed = launch({
+      DATABASE_URL: `postgres://u:sesame@127.0.0.1:${await freePort()}/d`,
+      ENCART_DATA_DIR: dataDir(),
+    });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toContain('DATABASE_URL');
+    expect(failed.output()).not.toContain('sesame');
+  });
+
+  it('refuses a database of the other environment', async () => {
+    const ENCART_DATA_DIR = preparedDir();
+    await (await startService({ ENCART_DATA_DIR })).kill('SIGTERM');
+    const failed = launch({ ENCART_DATA_DIR, ENCART_ENV: 'staging', PORT: '0' });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toContain('This database belongs to production');
+  });
+
+  it.runIf(process.getuid?.() !== 0)('says that the data directory is not writable', async () => {
+    const ENCART_DATA_DIR = dataDir();
+    chmodSync(ENCART_DATA_DIR, 0o500);
+    const failed = launch({ ENCART_DATA_DIR: join(ENCART_DATA_DIR, 'sub'), PORT: '0' });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toContain('ENCART_DATA_DIR');
+  });
+});
+
+describe('kill -9', () => {
+  it('at any moment, twenty times: opens cleanly and has everything that was acknowledged', async () => {
+    const ENCART_DATA_DIR = preparedDir();
+    const key = 'an-operator-key-for-the-crash-test-0123456789';
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const service = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
+      // The kill comes after a different number of answers each round, with more calls on their way.
+      const target = acknowledged.length + 1 + (round % 7);
+      await Promise.all(
+        [0, 1, 2].map(async (caller) => {
+          for (let n = 0; acknowledged.length < target; n++) {
+            const name = `${round}-${caller}-${n}`;
+            const response = await createChannel(service.url, key, name).catch(() => undefined);
+            if (response?.status === 201) acknowledged.push(name);
+          }
+        }),
+      ).finally(() => service.kill('SIGKILL'));
+    }
+    const last = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
+    const names = new Set(await channelNames(last.url, key));
+    expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+    await last.kill('SIGTERM');
+  });
+
+  it('during the first start: the next one begins afresh', async () => {
+    const ENCART_DATA_DIR = dataDir();
+    for (const afterMs of [100, 400, 900, 1_800, 3_000]) {
+      const early = launch({ ENCART_DATA_DIR, PORT: '0' });
+      setTimeout(() => early.child.kill('SIGKILL'), afterMs);
+      await early.exit;
+    }
+    const service = await startService({ ENCART_DATA_DIR });
+    const key = readFileSync(join(ENCART_DATA_DIR, 'operator.key'), 'utf8').trim();
+    expect((await createChannel(service.url, key, 'After all')).status).toBe(201);
+    await service.kill('SIGTERM');
+  });
+});
+
+describe('SIGTERM', () => {
+  it('finishes what was accepted and ends with 0', async () => {
+    const key = 'an-operator-key-for-the-drain-test-0123456789';
+    const ENCART_DATA_DIR = preparedDir();
+    const service = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
+    await fetch(`${service.url}/healthz`);
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      createChannel(service.url, key, `drain-${i}`).then(({ status }) => status),
+    );
+    await Promise.race(calls);
+    const exit = service.kill('SIGTERM');
+    const results = await Promise.allSettled(calls);
+    expect(await exit).toBe(0);
+    const answered = results.flatMap((result, i) =>
+      result.status === 'fulfilled' && result.value === 201 ? [`drain-${i}`] : [],
+    );
+    // A call either got its answer or was never accepted; none was accepted and then dropped with another status.
+    expect(
+      results.filter((result) => result.status === 'fulfilled').every((result) => result.value === 201),
+    ).toBe(true);
+    const again = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
+    expect((await channelNames(again.url, key)).sort()).toEqual(expect.arrayContaining(answered.sort()));
+    await again.kill('SIGTERM');
+  });
+});
+
+describe('on PostgreSQL', () => {
+  it('several processes share a port and one page of metrics, and survive a dead one', async () => {
+    const database = await createPostgresDatabase(inject('postgresUrl'));
+    const key = 'an-operator-key-for-the-cluster-test-0123456789';
+    const service = await startService({
+      DATABASE_URL: database.url,
+      ENCART_DATA_DIR: dataDir(),
+      ENCART_OPERATOR_KEY: key,
+      ENCART_WORKERS: '2',
+    });
+    expect(service.output()).toContain('2 processes');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => createChannel(service.url, key, `c${i}`)),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain(
+      'encart_http_request_duration_seconds_count{route="/operator/channels",method="POST",status="201"} 30',
+    );
+
+    const workers = execFileSync('pgrep', ['-P', String(service.child.pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(workers).toHaveLength(2);
+    process.kill(Number(workers[0]), 'SIGKILL');
+    await expect
+      .poll(async () => (await fetch(`${service.url}/readyz`).catch(() => undefined))?.status, {
+        timeout: 10_000,
+      })
+      .toBe(200);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    await database.drop();
+  });
+
+  it.each(['cut', 'swallow'] as const)(
+    'answers 503 while the network to the database is faulty (%s), and recovers',
+    async (fault) => {
+      const database = await createPostgresDatabase(inject('postgresUrl'));
+      const proxy = await startProxy(database.url);
+      const key = 'an-operator-key-for-the-outage-test-0123456789';
+      const service = await startService({
+        DATABASE_URL: proxy.url,
+        ENCART_DATA_DIR: dataDir(),
+        ENCART_OPERATOR_KEY: key,
+        ENCART_WORKERS: '1',
+      });
+      expect((await createChannel(service.url, key, 'before')).status).toBe(201);
+      proxy.fault = fault;
+      const away = await createChannel(service.url, key, 'meanwhile');
+      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await away.json()).toEqual({ detail: 'The database is not available.' });
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+      expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+      proxy.fault = undefined;
+      await expect
+        .poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 30_000 })
+        .toBe(200);
+      expect((await createChannel(service.url, key, 'after')).status).toBe(201);
+      expect(await channelNames(service.url, key)).toEqual(['after', 'before']);
+      await service.kill('SIGTERM');
+      await proxy.stop();
+      await database.drop();
+    },
+  );
+});
+
+it('an operator key file from another database is adopted', async () => {
+  const ENCART_DATA_DIR = preparedDir();
+  const first = await startService({ ENCART_DATA_DIR });
+  const key = readFileSync(join(ENCART_DATA_DIR, 'operator.key'), 'utf8').trim();
+  await first.kill('SIGTERM');
+  const elsewhere = preparedDir();
+  writeFileSync(join(elsewhere, 'operator.key'), key);
+  const second = await startService({ ENCART_DATA_DIR: elsewhere });
+  expect((await createChannel(second.url, key, 'x')).status).toBe(201);
+  await second.kill('SIGTERM');
+});

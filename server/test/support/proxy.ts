@@ -1,0 +1,52 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Proxy {
+  readonly url: string;
+  /** `cut` ends every connection; `swallow` keeps them open and lets nothing through, like a dead network path. */
+  fault: 'cut' | 'swallow' | undefined;
+  stop(): Promise<void>;
+}
+
+/** Stands between the service and its database, to take the database away. */
+export async function startProxy(databaseUrl: string): Promise<Proxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let fault: Proxy['fault'];
+  const server = createServer((near) => {
+    if (fault === 'cut') return near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => fault !== 'swallow' && to.write(chunk));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as { port: number }).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    get fault() {
+      return fault;
+    },
+    set fault(next) {
+      // What was swallowed is lost for good: a connection with a hole in it must not come back to life.
+      if (next === 'cut' || fault === 'swallow') cut();
+      fault = next;
+    },
+    stop() {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

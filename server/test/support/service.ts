@@ -1,0 +1,124 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp, registerArea } from '../../src/app.ts';
+import { type Config, parseConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/http/logger.ts';
+import type { RouteApp } from '../../src/http/route-app.ts';
+import { prepareInstallation } from '../../src/installation.ts';
+import type { Area } from '../../src/keys/index.ts';
+import { type Services, startServices } from '../../src/services.ts';
+import { makeTestDatabase, type TestDatabase } from './database.ts';
+
+export const operatorKey = 'test-operator-key-of-at-least-32-characters';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
+  body: any;
+}
+
+export interface TestChannel {
+  id: string;
+  secret: string;
+  publishable: string;
+}
+
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: TestDatabase;
+  now: Date | undefined;
+  call(
+    method: string,
+    url: string,
+    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  operator(method: string, url: string, body?: unknown): Promise<Answer>;
+  newChannel(settings?: Record<string, unknown>): Promise<TestChannel>;
+  stop(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  settings?: Partial<Config>;
+  database?: TestDatabase;
+  /** Extra routes, to see an area's hooks at work on routes that do nothing else. */
+  extend?: (
+    add: (area: Area, prefix: string, routes: (scope: RouteApp) => void) => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** The real app on a real database. Time is the system's unless a test sets `now`. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database = options.database ?? (await makeTestDatabase());
+  const config: Config = {
+    ...parseConfig({
+      ENCART_RATE_LIMITS: 'off',
+      ENCART_OPERATOR_KEY: operatorKey,
+      ENCART_DATA_DIR: database.dataDir,
+    }),
+    databaseUrl: database.databaseUrl,
+    ...options.settings,
+  };
+  const opened = await database.open();
+  await prepareInstallation(opened.db, config, new Date());
+  const services = await startServices(config, {
+    log: createLogger('silent'),
+    database: opened,
+    clock: () => service.now ?? new Date(),
+  });
+  const app = await createApp(services);
+  await options.extend?.((area, prefix, routes) => registerArea(app, services, area, prefix, routes));
+  await app.ready();
+
+  const service: TestService = {
+    app,
+    services,
+    database,
+    now: undefined,
+    async call(method, url, { key, body, headers = {} } = {}) {
+      const response = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url,
+        headers: {
+          ...(key !== undefined && { 'x-api-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return {
+        status: response.statusCode,
+        headers: response.headers as Record<string, string | undefined>,
+        body: isJson ? response.json() : response.body,
+      };
+    },
+    operator: (method, url, body) => service.call(method, `/operator${url}`, { key: operatorKey, body }),
+    async newChannel(settings = {}) {
+      const made = await service.operator('POST', '/channels', { name: 'Test channel', ...settings });
+      if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+      return {
+        id: made.body.channel.id,
+        secret: made.body.keys.secret.key,
+        publishable: made.body.keys.publishable.key,
+      };
+    },
+    async stop() {
+      await app.close();
+      await services.close();
+      if (!options.database) await database.remove();
+    },
+  };
+  return service;
+}
+
+/** One service for all tests of a file; each test makes its own channel. */
+export function useService(options: TestServiceOptions = {}): () => TestService {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(options);
+  });
+  afterAll(() => service?.stop());
+  return () => service;
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same suite runs on both engines; what needs no database runs once. */
+const onEngine = (engine: 'embedded' | 'postgres') => ({
+  test: {
+    name: engine,
+    include: ['server/test/api/**/*.test.ts', 'server/test/db/**/*.test.ts'],
+    globalSetup: [`server/test/support/global-${engine}.ts`],
+    provide: { engine },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    // Two database engines and the service itself want the cores too.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: ['server/src/**/*.test.ts', 'server/test/tree/**/*.test.ts'] } },
+      onEngine('embedded'),
+      onEngine('postgres'),
+      {
+        test: {
+          name: 'process',
+          include: ['server/test/process/**/*.test.ts', 'sdk/test/**/*.test.ts', 'cli/test/**/*.test.ts'],
+          globalSetup: ['server/test/support/global-postgres.ts', 'server/test/support/global-embedded.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
