@@ -64,6 +64,9 @@ const child = spawn(runtime, process.argv.slice(2), {
 // A terminal's Ctrl-C reaches the child by itself; a supervisor's signal reaches only this process.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {});
+// npm's shell dies of a signal without passing it on. We notice by having a new parent, and end the child properly.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {
   console.error(`Encart: could not start the pinned runtime: ${error.message}`);
   process.exit(1);

@@ -290,7 +290,7 @@ export interface paths {
                             reporting?: number | null;
                             serving?: number | null;
                         };
-                        /** @description The part of net billable revenue that is paid out; at most six decimals. */
+                        /** @description The part of net billable revenue that is paid out; kept to six decimals. */
                         revenue_share?: number;
                     };
                 };
@@ -486,7 +486,7 @@ export interface paths {
                             reporting?: number | null;
                             serving?: number | null;
                         };
-                        /** @description The part of net billable revenue that is paid out; at most six decimals. */
+                        /** @description The part of net billable revenue that is paid out; kept to six decimals. */
                         revenue_share?: number;
                     };
                 };

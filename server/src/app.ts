@@ -17,6 +17,7 @@ import { refuseOtherMethods } from './http/other-methods.ts';
 import { limitRate } from './http/rate-limit.ts';
 import { referencePage } from './http/reference-page.ts';
 import type { RouteApp } from './http/route-app.ts';
+import { nameRoutes, type RouteName, routeOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { Area } from './keys/index.ts';
@@ -69,8 +70,7 @@ export async function registerArea(
             await services.notices.sync();
         });
       }
-      if (services.config.rateLimits && area !== 'operator')
-        await limitRate(scope, area, services.rateCounter);
+      if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);
       await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
     },
     { prefix },
@@ -104,6 +104,8 @@ async function createBase(services: Services): Promise<FastifyInstance> {
       );
     },
   });
+  // Declared up front, so that every request object has one shape.
+  app.decorateRequest('principal');
   app.setValidatorCompiler(validatorCompiler);
   readJsonBodies(app);
   answerErrors(app);
@@ -117,9 +119,10 @@ async function createBase(services: Services): Promise<FastifyInstance> {
         : undefined,
     );
   });
+  nameRoutes(app);
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    metrics.observeRequest(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    const route = routeOf(request);
+    metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
     logAnswer(log, request, reply, route);
     done();
   });
@@ -139,21 +142,15 @@ async function openRoutes(app: FastifyInstance, services: Services): Promise<voi
 }
 
 /** One line a request; the steady stream of good serving calls only when asked for. */
-function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, route: string): void {
-  const quiet =
-    reply.statusCode < 400 &&
-    (request.routeOptions.config.area === 'serving' ||
-      route === '/healthz' ||
-      route === '/readyz' ||
-      route === '/metrics');
-  const level = reply.statusCode >= 500 ? 'warn' : quiet ? 'debug' : 'info';
+function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, route: RouteName): void {
+  const level = reply.statusCode >= 500 ? 'warn' : reply.statusCode < 400 && route.quiet ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
-  request.log[level](
+  log[level](
     {
       request_id: request.id,
       method: request.method,
       path: request.url.split('?', 1)[0],
-      route,
+      route: route.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       key_id: request.principal?.keyId,

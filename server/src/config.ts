@@ -44,6 +44,8 @@ const known = [
   'ENCART_BASE_URL',
   'ENCART_WORKERS',
   'ENCART_LOG_LEVEL',
+  // Read by the command line only.
+  'ENCART_URL',
 ];
 /** First path segments that the service itself answers on; a prefix must not hide them. */
 const reservedPrefixes = [

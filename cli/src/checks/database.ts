@@ -57,10 +57,14 @@ function describeHeld(error: Error, service: ServiceState, address: string | und
 }
 
 async function inspect(database: Database, config: Config): Promise<Finding[]> {
-  const { pendingMigrations } = await import('../../../server/src/db/migrate.ts');
+  const { migrationState } = await import('../../../server/src/db/migrate.ts');
   await database.ping();
   const opened = ok('database', `${database.engine} database opens and answers`);
-  const pending = await pendingMigrations(database.db);
+  const { pending, newer } = await migrationState(database.db);
+  if (newer.length > 0) {
+    const how = 'Start the newer version of Encart, or restore the backup that was made before it.';
+    return [opened, fail('migrations', `The database is newer than this code: ${newer.join(', ')}`, how)];
+  }
   if (pending.length > 0) {
     const how = 'The next start applies them; "npx encart migrate" does it now.';
     return [opened, warn('migrations', `${pending.length} pending: ${pending.join(', ')}`, how)];
@@ -69,7 +73,7 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
 }
 
 async function checkEnvironment({ db }: Database, { environment }: Config): Promise<Finding[]> {
-  const { getEnvironment } = await import('./installation.ts');
+  const { getEnvironment } = await import('../../../server/src/db/installation-store.ts');
   const owner = await getEnvironment(db);
   if (owner === undefined) return [];
   return owner === environment

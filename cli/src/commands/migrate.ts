@@ -36,11 +36,11 @@ async function applyPending(command: Command, config: Config): Promise<void> {
 async function printPending(command: Command, config: Config): Promise<void> {
   if (!hasDatabase(config))
     throw new Refusal(`There is no database in ${config.dataDir} yet. "npx encart migrate" makes it.`);
-  const { pendingMigrations } = await import('../../../server/src/db/migrate.ts');
+  const { migrationState } = await import('../../../server/src/db/migrate.ts');
   const { openDatabase } = await import('../../../server/src/db/open.ts');
   const database = await openDatabase(config);
   try {
-    const pending = await pendingMigrations(database.db);
+    const { pending } = await migrationState(database.db);
     print(command, { pending }, () => listed('Pending', pending));
   } finally {
     await database.close();

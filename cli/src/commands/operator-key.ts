@@ -41,7 +41,7 @@ async function mintAnother(command: Command, config: Config): Promise<void> {
       `There is no database in ${config.dataDir} yet. A first start of the service makes it, and the key.`,
     );
   const { claimEnvironment } = await import('../../../server/src/db/installation-store.ts');
-  const { pendingMigrations } = await import('../../../server/src/db/migrate.ts');
+  const { migrationState } = await import('../../../server/src/db/migrate.ts');
   const { openDatabase } = await import('../../../server/src/db/open.ts');
   const { WrongEnvironment } = await import('../../../server/src/installation.ts');
   const { mintOperatorKey, operatorKeyFile } = await import('../../../server/src/keys/index.ts');
@@ -49,7 +49,7 @@ async function mintAnother(command: Command, config: Config): Promise<void> {
   const database = await openDatabase({ ...config, poolSize: 1 });
   try {
     // Minting writes the file first: it must not lose a good key to a database that cannot take the new one.
-    const pending = await pendingMigrations(database.db);
+    const { pending } = await migrationState(database.db);
     if (pending.length > 0)
       throw new Refusal(
         'The database is not up to date. Run "npx encart migrate", or start the service once.',

@@ -24,6 +24,11 @@ export async function claimEnvironment(
     .values({ environment, created_at: now })
     .onConflict((c) => c.doNothing())
     .execute();
-  const row = await db.selectFrom('installation').select('environment').executeTakeFirstOrThrow();
-  return row.environment;
+  return (await getEnvironment(db)) ?? environment;
+}
+
+/** The environment that the database belongs to; undefined before its first start. */
+export async function getEnvironment(db: Db): Promise<'production' | 'staging' | undefined> {
+  const row = await db.selectFrom('installation').select('environment').executeTakeFirst();
+  return row?.environment;
 }

@@ -25,7 +25,8 @@ export async function migrate(db: Db, directory = migrationsDirectory): Promise<
     migrationTableName: 'encart_migrations',
     migrationLockTableName: 'encart_migrations_lock',
   });
-  await refuseNewer(db, [...migrations.keys()]);
+  const newest = (await migrationState(db, directory)).newer.at(-1);
+  if (newest) throw new DatabaseTooNew(newest, [...migrations.keys()].at(-1) ?? 'none');
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
@@ -34,11 +35,17 @@ export async function migrate(db: Db, directory = migrationsDirectory): Promise<
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** Names of migrations that the code has and the database has not. */
-export async function pendingMigrations(db: Db, directory = migrationsDirectory): Promise<string[]> {
-  const migrations = readMigrations(directory);
-  const done = new Set(await appliedMigrations(db));
-  return [...migrations.keys()].filter((name) => !done.has(name));
+/** `pending`: what the code has and the database has not. `newer`: the other way round. */
+export async function migrationState(
+  db: Db,
+  directory = migrationsDirectory,
+): Promise<{ pending: string[]; newer: string[] }> {
+  const known = [...readMigrations(directory).keys()];
+  const applied = await appliedMigrations(db);
+  return {
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
+  };
 }
 
 function readMigrations(directory: string): Map<string, string> {
@@ -56,12 +63,6 @@ function provide(migrations: Map<string, string>): MigrationProvider {
     { up: (db: Db) => sql.raw(text).execute(db) },
   ]);
   return { getMigrations: async () => Object.fromEntries(entries) };
-}
-
-async function refuseNewer(db: Db, known: string[]): Promise<void> {
-  const applied = await appliedMigrations(db);
-  const foreign = applied.filter((name) => !known.includes(name)).at(-1);
-  if (foreign) throw new DatabaseTooNew(foreign, known.at(-1) ?? 'none');
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {

@@ -13,8 +13,11 @@ const preflight = {
  * scripts. Calls from servers carry no Origin and cost nothing here.
  */
 export function letBrowsersIn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (request.headers.origin === undefined || request.url.startsWith('/operator')) return done();
-  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);
-  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done();
-  reply.code(204).headers(preflight).send();
+  const isOurs = request.headers.origin !== undefined && !request.url.startsWith('/operator');
+  if (isOurs)
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);
+  const isPreflight =
+    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  if (isOurs && isPreflight) reply.code(204).headers(preflight).send();
+  else done();
 }

@@ -5,7 +5,7 @@ export interface Taken {
   ttl: number;
 }
 
-/** Counts calls of a key in windows of fixed length. */
+/** Counts calls of a key, of one area each, in windows of fixed length. */
 export interface RateCounter {
   take(key: string, limit: number, windowMs: number): Taken | Promise<Taken>;
 }

@@ -1,25 +1,46 @@
 import { randomFillSync } from 'node:crypto';
-import { v7 } from 'uuid';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-// Asking the system for chance is dear by the call and cheap by the byte, and every request wants an id.
-const pool = new Uint8Array(8192);
-let used = pool.length;
+// Asking the system for chance is dear by the call and cheap by the byte, so it is drawn ahead, as hex digits.
+const poolBytes = Buffer.alloc(8192);
+let pool = '';
+let used = 0;
 
-function chance(): Uint8Array {
-  if (used + 16 > pool.length) {
-    randomFillSync(pool);
+function chance(digits: number): string {
+  if (used + digits > pool.length) {
+    pool = randomFillSync(poolBytes).toString('hex');
     used = 0;
   }
-  used += 16;
-  return pool.slice(used - 16, used);
+  used += digits;
+  return pool.slice(used - digits, used);
 }
 
-/** A time-ordered UUID: inserts stay at the right edge of an index, and the id tells when it was made. */
-export function newId(): string {
-  return v7({ rng: chance });
+let lastMs = 0;
+let counter = 0;
+/** The time of `lastMs` as the id begins with it. */
+let time = '';
+
+function setTime(ms: number): void {
+  const hex = ms.toString(16).padStart(12, '0');
+  lastMs = ms;
+  time = `${hex.slice(0, 8)}-${hex.slice(8)}-`;
+  counter = 0x7000;
 }
+
+/**
+ * A time-ordered UUID (version 7): inserts stay at the right edge of an index, the id tells when it was made, and ids
+ * of one process ascend even within a millisecond (RFC 9562, method 1: the 12 bits after the time count). Written
+ * here because every request wants one, and the usual library takes several times as long.
+ */
+export function newId(nowMs = Date.now()): string {
+  if (nowMs > lastMs) setTime(nowMs);
+  else if (++counter > 0x7fff) setTime(lastMs + 1);
+  const random = chance(16);
+  return `${time}${counter.toString(16)}-${variants[random.charCodeAt(15) & 3]}${random.slice(0, 3)}-${random.slice(3, 15)}`;
+}
+
+const variants = '89ab';
 
 /** Reads a UUID in any letter case; answers it in lower case, or undefined when it is none. */
 export function readUuid(value: unknown): string | undefined {

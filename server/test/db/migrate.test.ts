@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { DatabaseTooNew, migrate, migrationsDirectory, pendingMigrations } from '../../src/db/migrate.ts';
+import { DatabaseTooNew, migrate, migrationState, migrationsDirectory } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
 import { makeTestDatabase } from '../support/database.ts';
 
@@ -31,11 +31,11 @@ function directoryWith(name: string, text: string): string {
 describe('migrate', () => {
   it('applies what is missing, once, also when several start together', async () => {
     const { db } = await emptyDatabase();
-    const missing = await pendingMigrations(db);
+    const missing = (await migrationState(db)).pending;
     expect(missing[0]).toBe('0001_foundation');
     const runs = await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(runs.flat().sort()).toEqual(missing);
-    expect(await pendingMigrations(db)).toEqual([]);
+    expect(await migrationState(db)).toEqual({ pending: [], newer: [] });
     expect(await migrate(db)).toEqual([]);
   });
 

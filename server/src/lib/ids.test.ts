@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { newId, readUuid } from './ids.ts';
+
+describe('newId', () => {
+  it('is a version 7 UUID that tells its time', () => {
+    const now = Date.now() + 60_000;
+    const id = newId(now);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(now);
+  });
+
+  it('ascends and never repeats, also when the clock stands still or steps back', () => {
+    const ids = Array.from({ length: 20_000 }, (_, i) => newId(i < 10_000 ? 1_000 : 999));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.toSorted()).toEqual(ids);
+  });
+});
+
+describe('readUuid', () => {
+  it('reads any letter case and answers lower case', () => {
+    expect(readUuid('01890A5D-AC96-774B-BCCE-B302099A8057')).toBe('01890a5d-ac96-774b-bcce-b302099a8057');
+  });
+
+  it.each(['', 'x', '01890a5dac96774bbcceb302099a8057', '01890a5d-ac96-774b-bcce-b302099a8057 ', null, 7])(
+    'refuses %j',
+    (value) => {
+      expect(readUuid(value)).toBeUndefined();
+    },
+  );
+});
