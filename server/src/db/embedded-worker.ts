@@ -11,7 +11,7 @@ const port = parentPort as MessagePort;
 const directory = workerData as string;
 
 // 32 MB of buffers instead of the default 128: the whole service then idles well under 250 MB.
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const options = { startParams, extensions: { pg_trgm } };
 
 /** A first start that is killed half way must not leave a half-made database, so it is made aside and moved in. */
