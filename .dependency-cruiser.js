@@ -7,6 +7,7 @@ const line = [
   'http',
   'taxonomy',
   'channel',
+  'publisher',
   'demand',
   'serving',
   'events',
@@ -34,7 +35,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|demand|serving|events|reporting|operator)/`,
+        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|serving|events|reporting|operator)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },
@@ -48,7 +49,7 @@ export default {
       name: 'store-is-the-floor',
       comment: 'routes → verb → store, never upwards',
       severity: 'error',
-      from: { path: `^${src}/([^/]+)/store\\.ts$` },
+      from: { path: `^${src}/([^/]+)/(.*-)?store\\.ts$` },
       to: { path: `^${src}/$1/`, pathNot: [`^${src}/$1/(model|schema)\\.ts$`] },
     },
     {

@@ -1005,6 +1005,1909 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/publisher-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The review queue, oldest first
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    channel_id?: string;
+                    page?: number;
+                    page_size?: number;
+                    status?: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                brand_name: string;
+                                /** Format: uuid */
+                                channel_id: string;
+                                channel_name: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                domain: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The pending_publisher_id.
+                                 */
+                                id: string;
+                                matches: {
+                                    brand_name: string;
+                                    domain: string;
+                                    /** Format: uuid */
+                                    publisher_id: string;
+                                    /** @enum {string} */
+                                    reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                    /** @description 0 to 1. */
+                                    score: number;
+                                }[];
+                                /** Format: uuid */
+                                pending_publisher_id: string;
+                                primary_category: {
+                                    name: string;
+                                    /** Format: uuid */
+                                    remote_id: string;
+                                };
+                                publisher_remote_id: string | null;
+                                removed_at: string | null;
+                                staff_notes: string;
+                                /** @enum {string} */
+                                status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                                subcategory_ids: string[];
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publisher-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A request with its matches
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description The pending_publisher_id.
+                             */
+                            id: string;
+                            matches: {
+                                brand_name: string;
+                                domain: string;
+                                /** Format: uuid */
+                                publisher_id: string;
+                                /** @enum {string} */
+                                reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                /** @description 0 to 1. */
+                                score: number;
+                            }[];
+                            /** Format: uuid */
+                            pending_publisher_id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            publisher_remote_id: string | null;
+                            removed_at: string | null;
+                            staff_notes: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a request
+         * @description Until it is approved.
+         *
+         *     Accepts: operator key.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        brand_name?: string;
+                        /**
+                         * Format: text
+                         * @description The brand's website domain.
+                         */
+                        domain?: string;
+                        /**
+                         * Format: uuid
+                         * @description Category remote_id.
+                         */
+                        primary_category_id?: string;
+                        /** Format: text */
+                        staff_notes?: string;
+                        /** @description Subcategory remote_ids; at least one must belong to the primary category. */
+                        subcategory_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description The pending_publisher_id.
+                             */
+                            id: string;
+                            matches: {
+                                brand_name: string;
+                                domain: string;
+                                /** Format: uuid */
+                                publisher_id: string;
+                                /** @enum {string} */
+                                reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                /** @description 0 to 1. */
+                                score: number;
+                            }[];
+                            /** Format: uuid */
+                            pending_publisher_id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            publisher_remote_id: string | null;
+                            removed_at: string | null;
+                            staff_notes: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/operator/publisher-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve: link a publisher or make a new one
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        publisher_id?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description The pending_publisher_id.
+                             */
+                            id: string;
+                            matches: {
+                                brand_name: string;
+                                domain: string;
+                                /** Format: uuid */
+                                publisher_id: string;
+                                /** @enum {string} */
+                                reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                /** @description 0 to 1. */
+                                score: number;
+                            }[];
+                            /** Format: uuid */
+                            pending_publisher_id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            publisher_remote_id: string | null;
+                            removed_at: string | null;
+                            staff_notes: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publisher-requests/{id}/needs-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the channel for more
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        staff_notes: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description The pending_publisher_id.
+                             */
+                            id: string;
+                            matches: {
+                                brand_name: string;
+                                domain: string;
+                                /** Format: uuid */
+                                publisher_id: string;
+                                /** @enum {string} */
+                                reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                /** @description 0 to 1. */
+                                score: number;
+                            }[];
+                            /** Format: uuid */
+                            pending_publisher_id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            publisher_remote_id: string | null;
+                            removed_at: string | null;
+                            staff_notes: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publisher-requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        staff_notes: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description The pending_publisher_id.
+                             */
+                            id: string;
+                            matches: {
+                                brand_name: string;
+                                domain: string;
+                                /** Format: uuid */
+                                publisher_id: string;
+                                /** @enum {string} */
+                                reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                /** @description 0 to 1. */
+                                score: number;
+                            }[];
+                            /** Format: uuid */
+                            pending_publisher_id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            publisher_remote_id: string | null;
+                            removed_at: string | null;
+                            staff_notes: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publisher-requests/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back to pending
+         * @description From needs-info and from rejected.
+         *
+         *     Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        staff_notes?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description The pending_publisher_id.
+                             */
+                            id: string;
+                            matches: {
+                                brand_name: string;
+                                domain: string;
+                                /** Format: uuid */
+                                publisher_id: string;
+                                /** @enum {string} */
+                                reason: "same_domain" | "same_registrable_domain" | "similar_brand";
+                                /** @description 0 to 1. */
+                                score: number;
+                            }[];
+                            /** Format: uuid */
+                            pending_publisher_id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            publisher_remote_id: string | null;
+                            removed_at: string | null;
+                            staff_notes: string;
+                            /** @enum {string} */
+                            status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publishers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Publishers of the network, newest first
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                brand_name: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                domain: string;
+                                external_exclusions: string[];
+                                /**
+                                 * Format: uuid
+                                 * @description The publisher_remote_id.
+                                 */
+                                id: string;
+                                primary_category: {
+                                    name: string;
+                                    /** Format: uuid */
+                                    remote_id: string;
+                                };
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Put a publisher into the network
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        brand_name: string;
+                        /**
+                         * Format: text
+                         * @description The brand's website domain.
+                         */
+                        domain: string;
+                        /**
+                         * Format: uuid
+                         * @description Category remote_id.
+                         */
+                        primary_category_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            external_exclusions: string[];
+                            /**
+                             * Format: uuid
+                             * @description The publisher_remote_id.
+                             */
+                            id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publishers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a publisher
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            external_exclusions: string[];
+                            /**
+                             * Format: uuid
+                             * @description The publisher_remote_id.
+                             */
+                            id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/publishers/{id}/external-exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a publisher's own exclusions
+         * @description On its behalf; they follow it into every channel.
+         *
+         *     Accepts: operator key.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Subcategory remote_ids. */
+                        subcategory_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand_name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            external_exclusions: string[];
+                            /**
+                             * Format: uuid
+                             * @description The publisher_remote_id.
+                             */
+                            id: string;
+                            primary_category: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                            };
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/adconfig/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories with their subcategories
+         * @description Sorted alphabetically on both levels. For selectors of publishers and exclusions.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            categories: {
+                                name: string;
+                                /** Format: uuid */
+                                remote_id: string;
+                                subcategories: {
+                                    name: string;
+                                    /** Format: uuid */
+                                    remote_id: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/channel/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The channel and its exclusions
+         * @description Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel: {
+                                exclusions: {
+                                    subcategories: {
+                                        channel: string[];
+                                    };
+                                };
+                                name: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/channel/exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the channel-wide exclusions
+         * @description The list replaces the current one; an empty list clears it. In force on every process within two seconds.
+         *
+         *     Accepts: channel secret key.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Subcategory remote_ids. */
+                        subcategory_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            ok: true;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the exclusions of one publisher
+         * @description Accepts: channel secret key.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Subcategory remote_ids. */
+                        subcategory_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            ok: true;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a publisher from the channel
+         * @description Its key stops working at once; its history stays in the reports.
+         *
+         *     Accepts: channel secret key.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Removed */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for publishers to be added
+         * @description The whole body is checked first. Each item then reports by itself, in order.
+         *
+         *     Accepts: channel secret key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: text */
+                            brand_name: string;
+                            /**
+                             * Format: text
+                             * @description The brand's website domain.
+                             */
+                            domain: string;
+                            /**
+                             * Format: uuid
+                             * @description Category remote_id.
+                             */
+                            primary_category_id: string;
+                            /** @description Subcategory remote_ids; at least one must belong to the primary category. */
+                            subcategory_ids: string[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: {
+                                brand_name: string;
+                                create_request?: {
+                                    brand_name: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    domain: string;
+                                    /** Format: uuid */
+                                    pending_publisher_id: string;
+                                    primary_category: {
+                                        name: string;
+                                        /** Format: uuid */
+                                        remote_id: string;
+                                    };
+                                    staff_notes: string;
+                                    /** @enum {string} */
+                                    status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                                    subcategory_ids: string[];
+                                    /** Format: date-time */
+                                    updated_at: string;
+                                };
+                                domain: string;
+                                error?: string;
+                                /** @enum {string} */
+                                status: "created" | "duplicate";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/details/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One publisher or request
+         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            publisher: {
+                                api_key: string | null;
+                                brand_name: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                domain: string;
+                                exclusions: {
+                                    subcategories: {
+                                        external: string[];
+                                        publisher: string[];
+                                    };
+                                };
+                                pending_publisher_id: string | null;
+                                primary_category: string;
+                                publisher_remote_id: string | null;
+                                staff_notes: string;
+                                /** @enum {string} */
+                                status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members and requests, newest first
+         * @description `q` is split at white space; any of its words anywhere in the brand name is enough.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            publishers: {
+                                brand_name: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                domain: string;
+                                exclusions: {
+                                    subcategories: {
+                                        external: string[];
+                                        publisher: string[];
+                                    };
+                                };
+                                pending_publisher_id: string | null;
+                                primary_category: string;
+                                publisher_remote_id: string | null;
+                                /** @enum {string} */
+                                status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;

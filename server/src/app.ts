@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { channelRoutes } from './channel/index.ts';
 import { ApiError } from './errors.ts';
 import { authenticate } from './http/authenticate.ts';
 import { letBrowsersIn } from './http/cors.ts';
@@ -23,7 +24,9 @@ import { validatorCompiler } from './http/validation.ts';
 import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
 import { operatorRoutes } from './operator/index.ts';
+import { publisherRoutes } from './publisher/index.ts';
 import type { Services } from './services.ts';
+import { taxonomyRoutes } from './taxonomy/index.ts';
 
 const bodyLimits: Record<Area, number> = {
   channel: 1 << 20,
@@ -37,6 +40,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = await createBase(services);
   await describeApi(app);
   await openRoutes(app, services);
+  await registerArea(app, services, 'channel', `/${services.config.pathPrefix}`, (scope) => {
+    taxonomyRoutes(scope, services);
+    channelRoutes(scope, services);
+    publisherRoutes(scope, services);
+  });
   await registerArea(app, services, 'operator', '/operator', (scope) => operatorRoutes(scope, services));
   return app;
 }

@@ -4,5 +4,8 @@
  */
 export { createChannel } from './create-channel.ts';
 export { type Channel, type ChannelSettings, type Metric, metrics } from './model.ts';
+export { readExclusions } from './read-exclusions.ts';
+export { channelRoutes } from './routes.ts';
+export { Exclusions, Ok } from './schema.ts';
 export { getChannel, listChannels } from './store.ts';
 export { updateChannel } from './update-channel.ts';

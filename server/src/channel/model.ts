@@ -34,6 +34,8 @@ export interface Channel {
     readonly serving: number | null;
     readonly reporting: number | null;
   };
+  /** Subcategories that none of the channel's publishers show. */
+  readonly excludedSubcategoryIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -48,4 +50,5 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   viewDays: 1,
   maxOffers: 10,
   rateLimits: { channel: null, serving: null, reporting: null },
+  excludedSubcategoryIds: [],
 };

@@ -14,6 +14,7 @@ interface ChannelTable {
   rate_limit_channel: number | null;
   rate_limit_serving: number | null;
   rate_limit_reporting: number | null;
+  excluded_subcategory_ids: string[];
   created_at: Date;
   updated_at: Date;
 }
@@ -85,6 +86,7 @@ function settingsToRow(settings: ChannelSettings) {
     rate_limit_channel: settings.rateLimits.channel,
     rate_limit_serving: settings.rateLimits.serving,
     rate_limit_reporting: settings.rateLimits.reporting,
+    excluded_subcategory_ids: [...settings.excludedSubcategoryIds],
   };
 }
 
@@ -103,6 +105,7 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
       serving: row.rate_limit_serving,
       reporting: row.rate_limit_reporting,
     },
+    excludedSubcategoryIds: row.excluded_subcategory_ids,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

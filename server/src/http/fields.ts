@@ -32,3 +32,16 @@ export const pageOf = <T extends TSchema>(item: T) =>
     previous: nullable(Type.String({ format: 'uri' })),
     results: Type.Array(item),
   });
+
+export const PageQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+});
+
+export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()), {
+  description: 'Messages by field name.',
+});
+export const ErrorBody = Type.Object({ error: Type.String() });
+export const DetailBody = Type.Object({ detail: Type.String() });
+
+export const SearchQuery = Type.Object({ ...PageQuery.properties, q: Type.Optional(Type.String()) });

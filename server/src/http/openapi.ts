@@ -21,7 +21,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
-        { name: 'Operator', description: 'Staff side: channels, keys, review, demand.' },
+        { name: 'Channel', description: "A channel's publishers, categories and exclusions." },
+        { name: 'Review', description: 'Staff side: requests, matches, the publishers of the network.' },
+        { name: 'Operator', description: 'Staff side: channels, keys, taxonomy, the audit trail.' },
         { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
       ],
       components: {

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-export interface Page {
-  readonly number: number;
-  readonly size: number;
+/** The part of a list that a store is asked for. */
+export interface PageOf {
   readonly offset: number;
   readonly limit: number;
+}
+
+export interface Page extends PageOf {
+  readonly number: number;
+  readonly size: number;
 }
 
 const defaultSize = 50;
@@ -49,4 +53,10 @@ function wholeNumber(value: unknown): number | undefined {
 
 function invalidPage(): ApiError {
   return new ApiError('no_such_path', 'Invalid page.');
+}
+
+/** The words of a search, each looked for by itself; blank means no search. */
+export function readWords(query: Record<string, unknown>): string[] {
+  const text = typeof query.q === 'string' ? query.q : '';
+  return [...new Set(text.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean))];
 }

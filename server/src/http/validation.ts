@@ -106,7 +106,7 @@ function placeOf(error: ErrorObject): { field: string; item: string } {
     } else if (position < steps.length - 1) {
       item = `${item && `${item}.`}${field}[${step}]`;
       field = '';
-    } else if (typeof error.data === 'object' && error.data !== null) {
+    } else if ((error.params as { type?: string }).type === 'object') {
       item = `${item && `${item}.`}${field}[${step}]`;
     }
   }

@@ -27,7 +27,7 @@ export {
   readOperatorKeyFile,
 } from './operator-key.ts';
 export { type LastUse, lastUse } from './record-last-use.ts';
-export { revokeKey } from './revoke-key.ts';
+export { revokeKey, revokeKeyIn } from './revoke-key.ts';
 export { rotateKey } from './rotate-key.ts';
 export { getKey, listChannelKeys } from './store.ts';
 export { type KeyVerifier, keyVerifier, type Verification } from './verify-key.ts';

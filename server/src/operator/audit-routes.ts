@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { listAuditEntries } from '../audit/index.ts';
 import { invalid } from '../errors.ts';
+import { DetailBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { messages } from '../http/messages.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
-import { AuditPage, DetailBody, FieldErrors, PageQuery } from './schema.ts';
+import { AuditPage } from './schema.ts';
 
 const AuditQuery = Type.Object({
   ...PageQuery.properties,

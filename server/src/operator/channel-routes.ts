@@ -9,22 +9,13 @@ import {
 } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { readUuid } from '../lib/ids.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
 import type { Services } from '../services.ts';
-import {
-  ChannelPage,
-  ChannelPatch,
-  ChannelView,
-  CreatedChannel,
-  DetailBody,
-  ErrorBody,
-  FieldErrors,
-  NewChannel,
-  PageQuery,
-} from './schema.ts';
+import { ChannelPage, ChannelPatch, ChannelView, CreatedChannel, NewChannel } from './schema.ts';
 
 const tags = ['Operator'];
 

@@ -7,9 +7,13 @@ import type { Services } from '../services.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { keyRoutes } from './key-routes.ts';
+import { publisherRoutes } from './publisher-routes.ts';
+import { requestRoutes } from './request-routes.ts';
 
 export function operatorRoutes(app: RouteApp, services: Services): void {
   channelRoutes(app, services);
   keyRoutes(app, services);
+  requestRoutes(app, services);
+  publisherRoutes(app, services);
   auditRoutes(app, services);
 }

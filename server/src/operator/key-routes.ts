@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { transact } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
@@ -18,18 +19,7 @@ import {
 } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
-import {
-  DetailBody,
-  ErrorBody,
-  FieldErrors,
-  KeyPage,
-  type KeyView,
-  MintedKeyView,
-  NewKey,
-  PageQuery,
-  RotateKey,
-  ShownKeyView,
-} from './schema.ts';
+import { KeyPage, type KeyView, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
 
 const tags = ['Operator'];
 const kindCodes = { secret: 'sk', publishable: 'pk' } as const;

@@ -105,14 +105,3 @@ export const AuditPage = pageOf(
     request_id: nullable(uuid()),
   }),
 );
-
-export const PageQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-});
-
-export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()), {
-  description: 'Messages by field name.',
-});
-export const ErrorBody = Type.Object({ error: Type.String() });
-export const DetailBody = Type.Object({ detail: Type.String() });

@@ -1,0 +1,55 @@
+import { notFound } from '../errors.ts';
+import { actorOf, channelOf } from '../http/authenticate.ts';
+import { DetailBody, FieldErrors } from '../http/fields.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { ChannelDetails, Exclusions, Ok } from './schema.ts';
+import { setChannelExclusions } from './set-channel-exclusions.ts';
+import { getChannel } from './store.ts';
+
+const tags = ['Channel'];
+
+export function channelRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+  app.get(
+    '/channel/details',
+    {
+      schema: {
+        tags,
+        summary: 'The channel and its exclusions',
+        response: { 200: ChannelDetails, 401: DetailBody },
+      },
+    },
+    async (request) => {
+      const channel = await getChannel(db, channelOf(request));
+      if (!channel) throw notFound('Channel');
+      return {
+        channel: {
+          name: channel.name,
+          exclusions: { subcategories: { channel: [...channel.excludedSubcategoryIds] } },
+        },
+      };
+    },
+  );
+
+  app.put(
+    '/channel/exclusions',
+    {
+      schema: {
+        tags,
+        summary: 'Replace the channel-wide exclusions',
+        description:
+          'The list replaces the current one; an empty list clears it. In force on every process within two seconds.',
+        body: Exclusions,
+        response: { 200: Ok, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
+      },
+    },
+    async (request) => {
+      await setChannelExclusions(db, actorOf(request), {
+        channelId: channelOf(request),
+        subcategoryIds: request.body.subcategory_ids,
+        now: clock(),
+      });
+      return { ok: true as const };
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { notFound } from '../errors.ts';
+import { getTaxonomy } from '../taxonomy/index.ts';
+import { readExclusions } from './read-exclusions.ts';
+import { lockChannel, updateChannelRow } from './store.ts';
+
+/** Replaces what none of the channel's publishers show. */
+export async function setChannelExclusions(
+  db: Db,
+  actor: Actor,
+  order: { channelId: string; subcategoryIds: readonly string[]; now: Date },
+): Promise<void> {
+  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  await transact(db, async (tx) => {
+    const channel = await lockChannel(tx, order.channelId);
+    if (!channel) throw notFound('Channel');
+    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: order.now });
+    await recordAudit(tx, actor, {
+      at: order.now,
+      action: 'channel.exclusions_set',
+      objectType: 'channel',
+      objectId: channel.id,
+      channelId: channel.id,
+      details: { before: channel.excludedSubcategoryIds, after: excludedSubcategoryIds },
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify';
+import { Exclusions } from '../channel/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
+import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { readUuid } from '../lib/ids.ts';
+import {
+  createPublisher,
+  getPublisher,
+  listPublishers,
+  type Publisher,
+  setExternalExclusions,
+  viewCategory,
+} from '../publisher/index.ts';
+import type { Services } from '../services.ts';
+import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import { NewPublisher, PublisherView, PublisherViewPage } from './review-schema.ts';
+
+const tags = ['Review'];
+
+/** The publishers of the network. */
+export function publisherRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.get(
+    '/publishers',
+    {
+      schema: {
+        tags,
+        summary: 'Publishers of the network, newest first',
+        querystring: SearchQuery,
+        response: { 200: PublisherViewPage, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, publishers } = await listPublishers(db, readWords(query), page);
+      const taxonomy = await getTaxonomy(db);
+      return {
+        ...pageLinks(request, config.baseUrl, page, count),
+        results: publishers.map((each) => view(each, taxonomy)),
+      };
+    },
+  );
+
+  app.post(
+    '/publishers',
+    {
+      schema: {
+        tags,
+        summary: 'Put a publisher into the network',
+        body: NewPublisher,
+        response: { 201: PublisherView, 400: FieldErrors, 401: DetailBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const made = await createPublisher(db, actorOf(request), {
+        brandName: request.body.brand_name.trim(),
+        domain: request.body.domain,
+        primaryCategoryId: request.body.primary_category_id.toLowerCase(),
+        now: clock(),
+      });
+      return reply.code(201).send(view(made, await getTaxonomy(db)));
+    },
+  );
+
+  app.get(
+    '/publishers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a publisher',
+        response: { 200: PublisherView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const publisher = await getPublisher(db, readId(request));
+      if (!publisher) throw notFound('Publisher');
+      return view(publisher, await getTaxonomy(db));
+    },
+  );
+
+  app.put(
+    '/publishers/:id/external-exclusions',
+    {
+      schema: {
+        tags,
+        summary: "Replace a publisher's own exclusions",
+        description: 'On its behalf; they follow it into every channel.',
+        body: Exclusions,
+        response: { 200: PublisherView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const changed = await setExternalExclusions(db, actorOf(request), {
+        publisherId: readId(request),
+        subcategoryIds: request.body.subcategory_ids,
+        now: clock(),
+      });
+      return view(changed, await getTaxonomy(db));
+    },
+  );
+}
+
+function readId(request: FastifyRequest): string {
+  const id = readUuid((request.params as { id: string }).id);
+  if (!id) throw notFound('Publisher');
+  return id;
+}
+
+function view(publisher: Publisher, taxonomy: Taxonomy) {
+  return {
+    id: publisher.id,
+    brand_name: publisher.brandName,
+    domain: publisher.domain,
+    primary_category: viewCategory(publisher.primaryCategoryId, taxonomy),
+    external_exclusions: [...publisher.externalSubcategoryIds],
+    created_at: publisher.createdAt.toISOString(),
+    updated_at: publisher.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,211 @@
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { getChannel } from '../channel/index.ts';
+import { type FieldErrors as Errors, invalid, notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { messages } from '../http/messages.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { readUuid } from '../lib/ids.ts';
+import {
+  approveRequest,
+  editRequest,
+  getRequest,
+  listRequests,
+  type Membership,
+  type Move,
+  matchPublishers,
+  moveRequest,
+  readRequest,
+  type Status,
+  statuses,
+  viewRequest,
+} from '../publisher/index.ts';
+import type { Services } from '../services.ts';
+import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import {
+  Approve,
+  MaybeNotes,
+  RequestPage,
+  RequestPatch,
+  RequestQuery,
+  RequestView,
+  WithNotes,
+} from './review-schema.ts';
+
+const tags = ['Review'];
+const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
+
+/** Review: the queue of requests, their matches, and every move that staff can make. */
+export function requestRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.get(
+    '/publisher-requests',
+    {
+      schema: {
+        tags,
+        summary: 'The review queue, oldest first',
+        querystring: RequestQuery,
+        response: { 200: RequestPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, requests } = await listRequests(db, readFilter(query), page);
+      const links = pageLinks(request, config.baseUrl, page, count);
+      const taxonomy = await getTaxonomy(db);
+      const results = [];
+      for (const each of requests) results.push(await view(each, taxonomy));
+      return { ...links, results };
+    },
+  );
+
+  app.get(
+    '/publisher-requests/:id',
+    {
+      schema: {
+        tags,
+        summary: 'A request with its matches',
+        response: { 200: RequestView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => view(await requireRequest(request), await getTaxonomy(db)),
+  );
+
+  app.patch(
+    '/publisher-requests/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Correct a request',
+        description: 'Until it is approved.',
+        body: RequestPatch,
+        response: moved,
+      },
+    },
+    async (request) => {
+      const { channelId, id } = await requireRequest(request);
+      const taxonomy = await getTaxonomy(db);
+      const edited = await editRequest(db, actorOf(request), {
+        channelId,
+        id,
+        change: (current) => readEdit(taxonomy, current, request.body),
+        now: clock(),
+      });
+      return view(edited, taxonomy);
+    },
+  );
+
+  app.post(
+    '/publisher-requests/:id/approve',
+    {
+      schema: {
+        tags,
+        summary: 'Approve: link a publisher or make a new one',
+        body: Approve,
+        response: moved,
+      },
+    },
+    async (request) => {
+      const { channelId, id } = await requireRequest(request);
+      const approved = await approveRequest(db, actorOf(request), {
+        channelId,
+        id,
+        publisherId: request.body.publisher_id?.toLowerCase(),
+        environment: config.environment,
+        now: clock(),
+      });
+      return view(approved, await getTaxonomy(db));
+    },
+  );
+
+  app.post(
+    '/publisher-requests/:id/reject',
+    { schema: { tags, summary: 'Reject', body: WithNotes, response: moved } },
+    async (request) => move(request, 'reject', request.body.staff_notes),
+  );
+  app.post(
+    '/publisher-requests/:id/needs-info',
+    { schema: { tags, summary: 'Ask the channel for more', body: WithNotes, response: moved } },
+    async (request) => move(request, 'needs-info', request.body.staff_notes),
+  );
+  app.post(
+    '/publisher-requests/:id/reopen',
+    {
+      schema: {
+        tags,
+        summary: 'Back to pending',
+        description: 'From needs-info and from rejected.',
+        body: MaybeNotes,
+        response: moved,
+      },
+    },
+    async (request) => move(request, 'reopen', request.body.staff_notes),
+  );
+
+  async function move(request: FastifyRequest, to: Exclude<Move, 'approve'>, staffNotes: string | undefined) {
+    const { channelId, id } = await requireRequest(request);
+    const order = { channelId, id, move: to, staffNotes: staffNotes?.trim(), now: clock() };
+    return view(await moveRequest(db, actorOf(request), order), await getTaxonomy(db));
+  }
+
+  async function requireRequest(request: FastifyRequest): Promise<Membership> {
+    const id = readUuid((request.params as { id: string }).id);
+    const found = id && (await getRequest(db, id));
+    if (!found) throw notFound('Publisher request');
+    return found;
+  }
+
+  async function view(membership: Membership, taxonomy: Taxonomy) {
+    const channel = await getChannel(db, membership.channelId);
+    const matches = await matchPublishers(db, membership);
+    return {
+      id: membership.id,
+      channel_id: membership.channelId,
+      channel_name: channel?.name ?? '',
+      ...viewRequest(membership, taxonomy),
+      removed_at: membership.removedAt?.toISOString() ?? null,
+      publisher_remote_id: membership.publisherId,
+      matches: matches.map(({ publisherId, brandName, domain, score, reason }) => ({
+        publisher_id: publisherId,
+        brand_name: brandName,
+        domain,
+        score,
+        reason,
+      })),
+    };
+  }
+}
+
+function readFilter(query: Record<string, unknown>): { status?: Status; channelId?: string } {
+  const errors: Errors = {};
+  const status =
+    query.status === undefined || query.status === ''
+      ? undefined
+      : (String(query.status).toUpperCase() as Status);
+  if (status !== undefined && !statuses.includes(status)) errors.status = [messages.choice(query.status)];
+  const channelId = query.channel_id === undefined ? undefined : readUuid(query.channel_id);
+  if (query.channel_id !== undefined && !channelId) errors.channel_id = [messages.uuid];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { ...(status && { status }), ...(channelId && { channelId }) };
+}
+
+/** What was sent over what stands, checked as a whole: a new category must fit the subcategories that stay. */
+function readEdit(taxonomy: Taxonomy, current: Membership, sent: Static<typeof RequestPatch>) {
+  const errors: Errors = {};
+  const read = readRequest(
+    taxonomy,
+    {
+      brand_name: sent.brand_name ?? current.brandName,
+      domain: sent.domain ?? current.domain,
+      primary_category_id: sent.primary_category_id ?? current.primaryCategoryId,
+      subcategory_ids: sent.subcategory_ids ?? current.subcategoryIds,
+    },
+    (field, message) => {
+      errors[field] = [...(errors[field] ?? []), message];
+    },
+  );
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { ...read, staffNotes: sent.staff_notes?.trim() ?? current.staffNotes };
+}

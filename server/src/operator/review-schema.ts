@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { choice, dateTime, freeText, nullable, PageQuery, pageOf, text, uuid } from '../http/fields.ts';
+import { matchReasons, requestFields, statuses } from '../publisher/index.ts';
+
+const category = Type.Object({ remote_id: uuid(), name: Type.String() });
+
+export const RequestView = Type.Object({
+  id: uuid({ description: 'The pending_publisher_id.' }),
+  pending_publisher_id: uuid(),
+  channel_id: uuid(),
+  channel_name: Type.String(),
+  status: choice([...statuses]),
+  brand_name: Type.String(),
+  domain: Type.String(),
+  primary_category: category,
+  subcategory_ids: Type.Array(uuid()),
+  staff_notes: Type.String(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+  removed_at: nullable(dateTime()),
+  publisher_remote_id: nullable(uuid()),
+  matches: Type.Array(
+    Type.Object({
+      publisher_id: uuid(),
+      brand_name: Type.String(),
+      domain: Type.String(),
+      score: Type.Number({ description: '0 to 1.' }),
+      reason: choice([...matchReasons]),
+    }),
+  ),
+});
+export const RequestPage = pageOf(RequestView);
+export const RequestQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(choice([...statuses])),
+  channel_id: Type.Optional(uuid()),
+});
+
+export const Approve = Type.Object({
+  publisher_id: Type.Optional(
+    nullable(
+      uuid({
+        description: 'The publisher it is; without it, the one with this brand and domain, or a new one.',
+      }),
+    ),
+  ),
+});
+export const WithNotes = Type.Object({ staff_notes: text(5_000) });
+export const MaybeNotes = Type.Object({ staff_notes: Type.Optional(freeText(5_000)) });
+export const RequestPatch = Type.Partial(Type.Object({ ...requestFields, staff_notes: freeText(5_000) }));
+
+export const NewPublisher = Type.Object({
+  brand_name: requestFields.brand_name,
+  domain: requestFields.domain,
+  primary_category_id: requestFields.primary_category_id,
+});
+export const PublisherView = Type.Object({
+  id: uuid({ description: 'The publisher_remote_id.' }),
+  brand_name: Type.String(),
+  domain: Type.String(),
+  primary_category: category,
+  external_exclusions: Type.Array(uuid()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export const PublisherViewPage = pageOf(PublisherView);

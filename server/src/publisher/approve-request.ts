@@ -1,0 +1,106 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { isUniqueViolation } from '../db/failures.ts';
+import { type Db, type Tx, transact } from '../db/handle.ts';
+import { conflict, invalid } from '../errors.ts';
+import { mintKey } from '../keys/index.ts';
+import { newId } from '../lib/ids.ts';
+import { identityOf, type Membership, type Publisher } from './model.ts';
+import { requireMovable } from './move-request.ts';
+import { getPublisher, getPublisherByIdentity, insertPublisher } from './network-store.ts';
+import { getMember, takeClaims, updateMembership } from './store.ts';
+
+interface Approval {
+  readonly channelId: string;
+  readonly id: string;
+  /** The publisher it is; without it, the one with this brand and domain, or a new one. */
+  readonly publisherId: string | undefined;
+  readonly environment: 'production' | 'staging';
+  readonly now: Date;
+}
+
+/** Makes a request a member: it gets its publisher and a key of its own, and can serve. */
+export async function approveRequest(db: Db, actor: Actor, order: Approval): Promise<Membership> {
+  try {
+    return await transact(db, (tx) => approve(tx, actor, order));
+  } catch (error) {
+    // Somebody made the same publisher at the same moment: now it is there to be linked.
+    if (isUniqueViolation(error, 'publishers_identity'))
+      return transact(db, (tx) => approve(tx, actor, order));
+    if (isUniqueViolation(error, 'channel_publishers_member')) throw alreadyMember();
+    throw error;
+  }
+}
+
+async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membership> {
+  const { channelId, now } = order;
+  const request = await requireMovable(tx, order, 'approve');
+  const publisher = await settlePublisher(tx, request, order);
+  if (await getMember(tx, channelId, publisher.id)) throw alreadyMember();
+
+  const { key } = await mintKey(tx, {
+    environment: order.environment,
+    holder: 'publisher',
+    kind: 'pk',
+    channelId,
+    publisherId: publisher.id,
+    name: publisher.brandName,
+    now,
+  });
+  const member: Membership = {
+    ...request,
+    status: 'APPROVED',
+    brandName: publisher.brandName,
+    domain: publisher.domain,
+    primaryCategoryId: publisher.primaryCategoryId,
+    publisherId: publisher.id,
+    keyId: key.id,
+    listedAt: now,
+    updatedAt: now,
+  };
+  await updateMembership(tx, member);
+  // A linked publisher may go by another name than the request did; the member holds both.
+  await takeClaims(tx, channelId, [
+    { ...identityOf(publisher.brandName, publisher.domain), holderId: member.id },
+  ]);
+  await recordAudit(tx, actor, {
+    at: now,
+    action: 'publisher_request.approved',
+    objectType: 'publisher_request',
+    objectId: member.id,
+    channelId,
+    details: {
+      from: request.status,
+      brand_name: request.brandName,
+      domain: request.domain,
+      publisher_id: publisher.id,
+      linked: publisher.createdAt !== now,
+      key_id: key.id,
+    },
+  });
+  return member;
+}
+
+async function settlePublisher(tx: Tx, request: Membership, order: Approval): Promise<Publisher> {
+  if (order.publisherId) {
+    const linked = await getPublisher(tx, order.publisherId);
+    if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${order.publisherId}".`] });
+    return linked;
+  }
+  const same = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
+  if (same) return same;
+  const made: Publisher = {
+    id: newId(),
+    brandName: request.brandName,
+    domain: request.domain,
+    primaryCategoryId: request.primaryCategoryId,
+    externalSubcategoryIds: [],
+    createdAt: order.now,
+    updatedAt: order.now,
+  };
+  await insertPublisher(tx, made);
+  return made;
+}
+
+function alreadyMember() {
+  return conflict('This publisher is a member of the channel already.');
+}

@@ -1,0 +1,44 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import { holdsItsName, identityOf, type Membership } from './model.ts';
+import { alreadyExists } from './move-request.ts';
+import type { NewRequest } from './read-requests.ts';
+import { lockRequest, releaseClaims, takeClaims, updateMembership } from './store.ts';
+
+/** Staff correct a request that is not approved yet. */
+export async function editRequest(
+  db: Db,
+  actor: Actor,
+  order: {
+    channelId: string;
+    id: string;
+    change: (current: Membership) => NewRequest & { staffNotes: string };
+    now: Date;
+  },
+): Promise<Membership> {
+  return transact(db, async (tx) => {
+    const request = await lockRequest(tx, order.channelId, order.id);
+    if (!request) throw notFound('Publisher request');
+    if (request.status === 'APPROVED') throw conflict('An approved request can no longer be edited.');
+    const edited: Membership = { ...request, ...order.change(request), updatedAt: order.now };
+    if (holdsItsName(edited)) {
+      await releaseClaims(tx, edited.channelId, edited.id);
+      const claim = { ...identityOf(edited.brandName, edited.domain), holderId: edited.id };
+      if ((await takeClaims(tx, edited.channelId, [claim])).size === 0) throw conflict(alreadyExists);
+    }
+    await updateMembership(tx, edited);
+    await recordAudit(tx, actor, {
+      at: order.now,
+      action: 'publisher_request.edited',
+      objectType: 'publisher_request',
+      objectId: edited.id,
+      channelId: edited.channelId,
+      details: {
+        before: { brand_name: request.brandName, domain: request.domain },
+        after: { brand_name: edited.brandName, domain: edited.domain },
+      },
+    });
+    return edited;
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * Publishers: the shops of the network, and how they come into a channel: asked for, matched, reviewed, approved,
+ * removed. A publisher exists once; what belongs to its place in one channel is never seen from another.
+ */
+export { approveRequest } from './approve-request.ts';
+export { createPublisher } from './create-publisher.ts';
+export { editRequest } from './edit-request.ts';
+export { matchPublishers } from './match-publishers.ts';
+export {
+  type Match,
+  type Membership,
+  type Move,
+  matchReasons,
+  type Publisher,
+  type Status,
+  statuses,
+} from './model.ts';
+export { moveRequest } from './move-request.ts';
+export { getPublisher, listPublishers } from './network-store.ts';
+export { readRequest } from './read-requests.ts';
+export { publisherRoutes } from './routes.ts';
+export { requestFields } from './schema.ts';
+export { setExternalExclusions } from './set-publisher-exclusions.ts';
+export { getRequest, listRequests } from './store.ts';
+export { viewCategory, viewRequest } from './view.ts';

@@ -1,0 +1,161 @@
+import { getDomain } from 'tldts';
+
+export const statuses = ['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED'] as const;
+export type Status = (typeof statuses)[number];
+
+/** A shop, once in the whole network. */
+export interface Publisher {
+  readonly id: string;
+  readonly brandName: string;
+  readonly domain: string;
+  readonly primaryCategoryId: string;
+  readonly externalSubcategoryIds: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A publisher's way into a channel, from request to membership. */
+export interface Membership {
+  readonly channelId: string;
+  /** The pending_publisher_id. */
+  readonly id: string;
+  readonly status: Status;
+  readonly brandName: string;
+  readonly domain: string;
+  readonly primaryCategoryId: string;
+  readonly subcategoryIds: readonly string[];
+  readonly staffNotes: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly listedAt: Date;
+  readonly removedAt: Date | null;
+  readonly publisherId: string | null;
+  readonly keyId: string | null;
+  readonly excludedSubcategoryIds: readonly string[];
+}
+
+/**
+ * The moves of a request. Everything that is not in this table is a conflict. An approved one leaves by removal, which
+ * ends the membership and is not a status.
+ */
+export const moves = {
+  approve: { from: ['PENDING', 'NEEDS_INFO'], to: 'APPROVED' },
+  reject: { from: ['PENDING', 'NEEDS_INFO'], to: 'REJECTED' },
+  'needs-info': { from: ['PENDING'], to: 'NEEDS_INFO' },
+  reopen: { from: ['NEEDS_INFO', 'REJECTED'], to: 'PENDING' },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
+
+export type Move = keyof typeof moves;
+
+export function canMove(status: Status, move: Move): boolean {
+  return (moves[move].from as readonly Status[]).includes(status);
+}
+
+/** Open requests and members hold their brand and domain; rejected and removed ones have let go of it. */
+export function holdsItsName(membership: Pick<Membership, 'status' | 'removedAt'>): boolean {
+  return membership.status !== 'REJECTED' && membership.removedAt === null;
+}
+
+export interface Identity {
+  readonly domain: string;
+  readonly brandKey: string;
+}
+
+export function identityOf(brandName: string, domain: string): Identity {
+  return { domain, brandKey: brandKey(brandName) };
+}
+
+/** Brands are the same when they differ only in case and white space. */
+export function brandKey(brandName: string): string {
+  // Upper case first: it unfolds letters such as ß, which lower case alone would leave.
+  return searchable(brandName).replace(/\s+/gu, ' ').toUpperCase().toLowerCase();
+}
+
+/** What the search of a list looks at. */
+export function searchable(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The host of a web address as people type it: no scheme, `www.`, port, path or final dot, lower case, international
+ * names as punycode. Undefined when it is not a plausible public host name.
+ */
+export function normaliseDomain(input: string): string | undefined {
+  const bare = input
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/^\/\//, '');
+  if (bare === '' || /\s/.test(bare) || !URL.canParse(`http://${bare}`)) return undefined;
+  const host = new URL(`http://${bare}`).hostname.replace(/\.$/, '');
+  const withoutWww = host.replace(/^www\./, '');
+  const domain = withoutWww.includes('.') ? withoutWww : host;
+  const labels = domain.split('.');
+  const plausible =
+    domain.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((part) => label.test(part)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '');
+  // A bare public suffix such as co.uk is nobody's shop.
+  return plausible && getDomain(domain) !== null ? domain : undefined;
+}
+
+/** The part of a domain that somebody registered: shop.acme.co.uk → acme.co.uk. */
+export function registrableDomain(domain: string): string {
+  return getDomain(domain) ?? domain;
+}
+
+export const matchReasons = ['same_domain', 'same_registrable_domain', 'similar_brand'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+export interface Match {
+  readonly publisherId: string;
+  readonly brandName: string;
+  readonly domain: string;
+  /** 0 to 1: how likely it is the same shop. */
+  readonly score: number;
+  readonly reason: MatchReason;
+}
+
+export interface Candidate {
+  readonly publisherId: string;
+  readonly brandName: string;
+  readonly domain: string;
+  readonly registrableDomain: string;
+  /** Trigram similarity of the two brand keys, 0 to 1. */
+  readonly brandSimilarity: number;
+}
+
+const maxMatches = 10;
+
+/** Where a brand lives says more than what it is called; the same place under the same name says nearly all. */
+export function rankMatches(request: { domain: string }, candidates: readonly Candidate[]): Match[] {
+  return candidates
+    .map((candidate) => ({ ...pick(candidate), ...judge(request.domain, candidate) }))
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        a.brandName.localeCompare(b.brandName) ||
+        a.publisherId.localeCompare(b.publisherId),
+    )
+    .slice(0, maxMatches);
+}
+
+function pick({ publisherId, brandName, domain }: Candidate) {
+  return { publisherId, brandName, domain };
+}
+
+function judge(domain: string, candidate: Candidate): { score: number; reason: MatchReason } {
+  const { brandSimilarity } = candidate;
+  if (candidate.domain === domain)
+    return { reason: 'same_domain', score: round(0.9 + 0.1 * brandSimilarity) };
+  if (candidate.registrableDomain === registrableDomain(domain)) {
+    return { reason: 'same_registrable_domain', score: round(0.7 + 0.2 * brandSimilarity) };
+  }
+  return { reason: 'similar_brand', score: round(0.7 * brandSimilarity) };
+}
+
+function round(score: number): number {
+  return Math.round(score * 100) / 100;
+}

@@ -1,0 +1,70 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import { canMove, holdsItsName, identityOf, type Membership, type Move, moves } from './model.ts';
+import { lockRequest, releaseClaims, takeClaims, updateMembership } from './store.ts';
+
+export const alreadyExists = 'A create request for this brand and domain already exists.';
+
+/** Rejects, asks for more, or reopens. Approval does more and has its own file. */
+export async function moveRequest(
+  db: Db,
+  actor: Actor,
+  order: {
+    channelId: string;
+    id: string;
+    move: Exclude<Move, 'approve'>;
+    staffNotes: string | undefined;
+    now: Date;
+  },
+): Promise<Membership> {
+  return transact(db, async (tx) => {
+    const request = await requireMovable(tx, order, order.move);
+    const moved: Membership = {
+      ...request,
+      status: moves[order.move].to,
+      staffNotes: order.staffNotes ?? request.staffNotes,
+      updatedAt: order.now,
+    };
+    await settleName(tx, request, moved);
+    await updateMembership(tx, moved);
+    await recordAudit(tx, actor, {
+      at: order.now,
+      action: `publisher_request.${pastTense[order.move]}`,
+      objectType: 'publisher_request',
+      objectId: moved.id,
+      channelId: moved.channelId,
+      details: { from: request.status, staff_notes: moved.staffNotes },
+    });
+    return moved;
+  });
+}
+
+const pastTense = { reject: 'rejected', 'needs-info': 'needs_info', reopen: 'reopened' } as const;
+
+/** The request, locked, if the move is legal from where it stands. */
+export async function requireMovable(
+  tx: Db,
+  { channelId, id }: { channelId: string; id: string },
+  move: Move,
+): Promise<Membership> {
+  const request = await lockRequest(tx, channelId, id);
+  if (!request) throw notFound('Publisher request');
+  if (request.removedAt !== null) throw conflict('This publisher has been removed from the channel.');
+  if (!canMove(request.status, move)) {
+    throw conflict(
+      `A request that is ${request.status} cannot be moved by "${move}"; it must be ${moves[move].from.join(' or ')}.`,
+    );
+  }
+  return request;
+}
+
+/** A request that closes lets go of its name; one that opens again must find it free. */
+async function settleName(tx: Db, before: Membership, after: Membership): Promise<void> {
+  if (holdsItsName(before) && !holdsItsName(after)) await releaseClaims(tx, after.channelId, after.id);
+  if (!holdsItsName(before) && holdsItsName(after)) {
+    const claim = { ...identityOf(after.brandName, after.domain), holderId: after.id };
+    const taken = await takeClaims(tx, after.channelId, [claim]);
+    if (taken.size === 0) throw conflict(alreadyExists);
+  }
+}

@@ -1,0 +1,138 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { anyWord } from '../db/any-word.ts';
+import { announce, type Db } from '../db/handle.ts';
+import type { PageOf } from '../http/pagination.ts';
+import { brandKey, type Candidate, type Identity, type Publisher, registrableDomain } from './model.ts';
+
+interface PublisherTable {
+  id: string;
+  brand_name: string;
+  domain: string;
+  registrable_domain: string;
+  brand_key: string;
+  primary_category_id: string;
+  external_subcategory_ids: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    publishers: PublisherTable;
+  }
+}
+
+export async function insertPublisher(tx: Db, publisher: Publisher): Promise<void> {
+  await tx.insertInto('publishers').values(publisherToRow(publisher)).execute();
+}
+
+export async function getPublisher(db: Db, id: string): Promise<Publisher | undefined> {
+  const row = await db.selectFrom('publishers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && publisherFromRow(row);
+}
+
+export async function getPublishers(db: Db, ids: readonly string[]): Promise<Map<string, Publisher>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('publishers')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, publisherFromRow(row)]));
+}
+
+export async function getPublisherByIdentity(db: Db, identity: Identity): Promise<Publisher | undefined> {
+  const row = await db
+    .selectFrom('publishers')
+    .selectAll()
+    .where('domain', '=', identity.domain)
+    .where('brand_key', '=', identity.brandKey)
+    .executeTakeFirst();
+  return row && publisherFromRow(row);
+}
+
+export async function listPublishers(
+  db: Db,
+  words: readonly string[],
+  page: PageOf,
+): Promise<{ count: number; publishers: Publisher[] }> {
+  const filter = anyWord('brand_key', words);
+  const counted = await sql<{ count: number }>`select count(*) from publishers where ${filter}`.execute(db);
+  const { rows } = await sql<Selectable<PublisherTable>>`
+    select * from publishers where ${filter} order by created_at desc, id desc offset ${page.offset} limit ${page.limit}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, publishers: rows.map(publisherFromRow) };
+}
+
+export async function setExternalSubcategories(
+  tx: Db,
+  id: string,
+  subcategoryIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('publishers')
+    .set({ external_subcategory_ids: [...subcategoryIds], updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, 'publisher', id);
+}
+
+/** Publishers that may be the one asked for: same domain, same registrable domain, or a brand that looks alike. */
+export async function findCandidates(
+  db: Db,
+  request: { brandName: string; domain: string },
+  limit: number,
+): Promise<Candidate[]> {
+  const key = brandKey(request.brandName);
+  const { rows } = await sql<{
+    id: string;
+    brand_name: string;
+    domain: string;
+    registrable_domain: string;
+    similarity: number;
+  }>`
+    with alike as materialized (
+      select id from publishers where brand_key % ${key} order by similarity(brand_key, ${key}) desc, id limit ${limit}
+    ), near as materialized (
+      select id from publishers where domain = ${request.domain}
+      union (select id from publishers where registrable_domain = ${registrableDomain(request.domain)} limit ${limit})
+      union select id from alike
+    )
+    select p.id, p.brand_name, p.domain, p.registrable_domain, similarity(p.brand_key, ${key}) as similarity
+    from near join publishers p using (id)
+  `.execute(db);
+  return rows.map((row) => ({
+    publisherId: row.id,
+    brandName: row.brand_name,
+    domain: row.domain,
+    registrableDomain: row.registrable_domain,
+    brandSimilarity: row.similarity,
+  }));
+}
+
+function publisherToRow(publisher: Publisher): Insertable<PublisherTable> {
+  return {
+    id: publisher.id,
+    brand_name: publisher.brandName,
+    domain: publisher.domain,
+    registrable_domain: registrableDomain(publisher.domain),
+    brand_key: brandKey(publisher.brandName),
+    primary_category_id: publisher.primaryCategoryId,
+    external_subcategory_ids: [...publisher.externalSubcategoryIds],
+    created_at: publisher.createdAt,
+    updated_at: publisher.updatedAt,
+  };
+}
+
+function publisherFromRow(row: Selectable<PublisherTable>): Publisher {
+  return {
+    id: row.id,
+    brandName: row.brand_name,
+    domain: row.domain,
+    primaryCategoryId: row.primary_category_id,
+    externalSubcategoryIds: row.external_subcategory_ids,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,55 @@
+import { type FieldErrors, invalid } from '../errors.ts';
+import type { Taxonomy } from '../taxonomy/index.ts';
+import { normaliseDomain } from './model.ts';
+
+/** What somebody asks to add, as it came over the wire. */
+export interface SentRequest {
+  readonly brand_name: string;
+  readonly domain: string;
+  readonly primary_category_id: string;
+  readonly subcategory_ids: readonly string[];
+}
+
+/** The same, checked and in the form we keep. */
+export interface NewRequest {
+  readonly brandName: string;
+  readonly domain: string;
+  readonly primaryCategoryId: string;
+  readonly subcategoryIds: string[];
+}
+
+/** All or nothing: the errors of every item are told at once, and none is taken. */
+export function readRequests(taxonomy: Taxonomy, sent: readonly SentRequest[]): NewRequest[] {
+  const errors: FieldErrors = {};
+  const read = sent.map((item, index) =>
+    readRequest(taxonomy, item, (field, message) => {
+      errors[field] = [...(errors[field] ?? []), `items[${index}]: ${message}`];
+    }),
+  );
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return read;
+}
+
+export function readRequest(
+  taxonomy: Taxonomy,
+  sent: SentRequest,
+  complain: (field: string, message: string) => void,
+): NewRequest {
+  const domain = normaliseDomain(sent.domain);
+  if (domain === undefined) complain('domain', 'Enter a valid domain name.');
+  const primaryCategoryId = sent.primary_category_id.toLowerCase();
+  const category = taxonomy.findCategory(primaryCategoryId);
+  if (!category || category.retired)
+    complain('primary_category_id', `Unknown category "${primaryCategoryId}".`);
+  const subcategoryIds = [...new Set(sent.subcategory_ids.map((id) => id.toLowerCase()))];
+  const found = subcategoryIds.map((id) => taxonomy.findSubcategory(id));
+  for (const [at, subcategory] of found.entries()) {
+    if (!subcategory || subcategory.retired)
+      complain('subcategory_ids', `Unknown subcategory "${subcategoryIds[at]}".`);
+  }
+  const allKnown = category && found.every((subcategory) => subcategory && !subcategory.retired);
+  if (allKnown && !found.some((subcategory) => subcategory?.categoryId === primaryCategoryId)) {
+    complain('subcategory_ids', 'At least one subcategory must belong to the primary category.');
+  }
+  return { brandName: sent.brand_name.trim(), domain: domain ?? '', primaryCategoryId, subcategoryIds };
+}

@@ -1,0 +1,31 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { notFound } from '../errors.ts';
+import { revokeKeyIn } from '../keys/index.ts';
+import { getMember, lockRequest, releaseClaims, updateMembership } from './store.ts';
+
+/** Ends a membership: its key dies, its name is free again, its history and its name in reports stay. */
+export async function removePublisher(
+  db: Db,
+  actor: Actor,
+  order: { channelId: string; publisherId: string; now: Date },
+): Promise<void> {
+  const { channelId, publisherId, now } = order;
+  await transact(db, async (tx) => {
+    const found = await getMember(tx, channelId, publisherId);
+    const member = found && (await lockRequest(tx, channelId, found.id));
+    // Looked at again under the lock: of two removals at once, one finds nothing left.
+    if (!member || member.removedAt !== null) throw notFound('Publisher');
+    await updateMembership(tx, { ...member, removedAt: now, updatedAt: now });
+    await releaseClaims(tx, channelId, member.id);
+    if (member.keyId) await revokeKeyIn(tx, actor, { id: member.keyId, now, operatorHasOtherWayIn: true });
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'publisher.removed',
+      objectType: 'publisher',
+      objectId: publisherId,
+      channelId,
+      details: { pending_publisher_id: member.id, brand_name: member.brandName },
+    });
+  });
+}

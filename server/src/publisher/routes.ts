@@ -1,0 +1,165 @@
+import { Exclusions, Ok } from '../channel/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf, channelOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
+import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { getKey } from '../keys/index.ts';
+import { readUuid } from '../lib/ids.ts';
+import type { Services } from '../services.ts';
+import { getTaxonomy } from '../taxonomy/index.ts';
+import { addPublishers } from './add-publishers.ts';
+import { alreadyExists } from './move-request.ts';
+import { getPublisher, getPublishers } from './network-store.ts';
+import { readRequests } from './read-requests.ts';
+import { removePublisher } from './remove-publisher.ts';
+import { AddPublishers, AddResults, PublisherDetails, PublisherPage } from './schema.ts';
+import { setPublisherExclusions } from './set-publisher-exclusions.ts';
+import { getMember, getMembership, listMemberships } from './store.ts';
+import { viewRecord, viewRequest } from './view.ts';
+
+const tags = ['Channel'];
+
+export function publisherRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.get(
+    '/publishers/list',
+    {
+      schema: {
+        tags,
+        summary: 'List members and requests, newest first',
+        description: '`q` is split at white space; any of its words anywhere in the brand name is enough.',
+        querystring: SearchQuery,
+        response: { 200: PublisherPage, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, memberships } = await listMemberships(db, channelOf(request), readWords(query), page);
+      const links = pageLinks(request, config.baseUrl, page, count);
+      const taxonomy = await getTaxonomy(db);
+      const publishers = await getPublishers(
+        db,
+        memberships.flatMap(({ publisherId }) => publisherId ?? []),
+      );
+      return {
+        ...links,
+        publishers: memberships.map((each) =>
+          viewRecord(each, publishers.get(each.publisherId ?? ''), taxonomy),
+        ),
+      };
+    },
+  );
+
+  app.get(
+    '/publishers/details/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One publisher or request',
+        description:
+          '`id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval.',
+        response: { 200: PublisherDetails, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params);
+      const channelId = channelOf(request);
+      const found = (await getMember(db, channelId, id)) ?? (await getMembership(db, channelId, id));
+      if (!found) throw notFound('Publisher');
+      const publisher = found.publisherId ? await getPublisher(db, found.publisherId) : undefined;
+      const key = found.keyId ? await getKey(db, found.keyId) : undefined;
+      return {
+        publisher: {
+          ...viewRecord(found, publisher, await getTaxonomy(db)),
+          pending_publisher_id: found.id,
+          api_key: key?.plain ?? null,
+          staff_notes: found.staffNotes,
+        },
+      };
+    },
+  );
+
+  app.post(
+    '/publishers/add',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for publishers to be added',
+        description: 'The whole body is checked first. Each item then reports by itself, in order.',
+        body: AddPublishers,
+        response: { 201: AddResults, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
+      },
+    },
+    async (request, reply) => {
+      const { items } = request.body;
+      const taxonomy = await getTaxonomy(db);
+      const requests = readRequests(taxonomy, items);
+      const outcomes = await addPublishers(db, actorOf(request), {
+        channelId: channelOf(request),
+        requests,
+        now: clock(),
+      });
+      const results = items.map(({ brand_name, domain }, index) => {
+        const made = outcomes[index];
+        return made
+          ? { brand_name, domain, status: 'created' as const, create_request: viewRequest(made, taxonomy) }
+          : { brand_name, domain, status: 'duplicate' as const, error: alreadyExists };
+      });
+      return reply.code(201).send({ results });
+    },
+  );
+
+  app.put(
+    '/publishers/:id/exclusions',
+    {
+      schema: {
+        tags,
+        summary: 'Replace the exclusions of one publisher',
+        body: Exclusions,
+        response: { 200: Ok, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      await setPublisherExclusions(db, actorOf(request), {
+        channelId: channelOf(request),
+        publisherId: readId(request.params),
+        subcategoryIds: request.body.subcategory_ids,
+        now: clock(),
+      });
+      return { ok: true as const };
+    },
+  );
+
+  app.delete(
+    '/publishers/:id/remove',
+    {
+      schema: {
+        tags,
+        summary: 'Remove a publisher from the channel',
+        description: 'Its key stops working at once; its history stays in the reports.',
+        response: {
+          204: { type: 'null', description: 'Removed' },
+          401: DetailBody,
+          403: DetailBody,
+          404: ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      await removePublisher(db, actorOf(request), {
+        channelId: channelOf(request),
+        publisherId: readId(request.params),
+        now: clock(),
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** A malformed id is answered like an unknown one. */
+function readId(params: unknown): string {
+  const id = readUuid((params as { id: string }).id);
+  if (!id) throw notFound('Publisher');
+  return id;
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { choice, dateTime, nullable, text, uuid } from '../http/fields.ts';
+import { statuses } from './model.ts';
+
+const status = choice([...statuses]);
+const subcategoryIds = Type.Array(uuid(), {
+  minItems: 1,
+  maxItems: 1_000,
+  description: 'Subcategory remote_ids; at least one must belong to the primary category.',
+});
+
+/** The fields of a request to add a publisher; staff edit the same ones. */
+export const requestFields = {
+  brand_name: text(200),
+  domain: text(2_000, { description: "The brand's website domain." }),
+  primary_category_id: uuid({ description: 'Category remote_id.' }),
+  subcategory_ids: subcategoryIds,
+};
+
+export const AddPublishers = Type.Object({
+  items: Type.Array(Type.Object(requestFields), { minItems: 1, maxItems: 50 }),
+});
+
+const CreateRequest = Type.Object({
+  pending_publisher_id: uuid(),
+  status,
+  brand_name: Type.String(),
+  domain: Type.String(),
+  primary_category: Type.Object({ remote_id: uuid(), name: Type.String() }),
+  subcategory_ids: Type.Array(uuid()),
+  staff_notes: Type.String(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const AddResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      brand_name: Type.String(),
+      domain: Type.String(),
+      status: choice(['created', 'duplicate']),
+      create_request: Type.Optional(CreateRequest),
+      error: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+const record = {
+  pending_publisher_id: nullable(uuid()),
+  publisher_remote_id: nullable(uuid()),
+  brand_name: Type.String(),
+  domain: Type.String(),
+  primary_category: Type.String(),
+  status,
+  created_at: dateTime(),
+  exclusions: Type.Object({
+    subcategories: Type.Object({ external: Type.Array(uuid()), publisher: Type.Array(uuid()) }),
+  }),
+};
+
+export const PublisherPage = Type.Object({
+  count: Type.Integer(),
+  next: nullable(Type.String({ format: 'uri' })),
+  previous: nullable(Type.String({ format: 'uri' })),
+  publishers: Type.Array(Type.Object(record)),
+});
+
+export const PublisherDetails = Type.Object({
+  publisher: Type.Object({ ...record, api_key: nullable(Type.String()), staff_notes: Type.String() }),
+});

@@ -1,0 +1,233 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { anyWord } from '../db/any-word.ts';
+import { announce, type Db } from '../db/handle.ts';
+import type { PageOf } from '../http/pagination.ts';
+import { brandKey, type Identity, type Membership, type Status, searchable } from './model.ts';
+
+interface ChannelPublisherTable {
+  channel_id: string;
+  id: string;
+  status: Status;
+  brand_name: string;
+  brand_search: string;
+  brand_key: string;
+  domain: string;
+  primary_category_id: string;
+  subcategory_ids: string[];
+  staff_notes: string;
+  created_at: Date;
+  updated_at: Date;
+  listed_at: Date;
+  removed_at: Date | null;
+  publisher_id: string | null;
+  key_id: string | null;
+  excluded_subcategory_ids: string[];
+}
+
+interface ClaimTable {
+  channel_id: string;
+  domain: string;
+  brand_key: string;
+  holder_id: string;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    channel_publishers: ChannelPublisherTable;
+    publisher_claims: ClaimTable;
+  }
+}
+
+/** Members and requests of a channel, newest first. Any of the words in the brand name is enough. */
+export async function listMemberships(
+  db: Db,
+  channelId: string,
+  words: readonly string[],
+  page: PageOf,
+): Promise<{ count: number; memberships: Membership[] }> {
+  const listed = sql`channel_id = ${channelId} and removed_at is null and ${anyWord('brand_search', words)}`;
+  const counted = await sql<{
+    count: number;
+  }>`select count(*) from channel_publishers where ${listed}`.execute(db);
+  // The page is found on the index alone; only its rows are then read.
+  const { rows } = await sql<Selectable<ChannelPublisherTable>>`
+    select c.* from (
+      select id from channel_publishers where ${listed}
+      order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
+    ) as page join channel_publishers c on c.channel_id = ${channelId} and c.id = page.id
+    order by c.listed_at desc, c.id desc
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, memberships: rows.map(membershipFromRow) };
+}
+
+/** An approved member by its publisher. */
+export async function getMember(
+  db: Db,
+  channelId: string,
+  publisherId: string,
+): Promise<Membership | undefined> {
+  const row = await db
+    .selectFrom('channel_publishers')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('publisher_id', '=', publisherId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row && membershipFromRow(row);
+}
+
+/** By the id of the request it is or was. Removed ones are gone. */
+export async function getMembership(db: Db, channelId: string, id: string): Promise<Membership | undefined> {
+  const row = await db
+    .selectFrom('channel_publishers')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row && membershipFromRow(row);
+}
+
+/** For staff, who see every channel: a request by its id alone. */
+export async function getRequest(db: Db, id: string): Promise<Membership | undefined> {
+  const row = await db.selectFrom('channel_publishers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && membershipFromRow(row);
+}
+
+/** The same by channel and id, held until the transaction ends: two moves of one request take turns. */
+export async function lockRequest(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
+  const row = await tx
+    .selectFrom('channel_publishers')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && membershipFromRow(row);
+}
+
+/** The review queue, oldest first. */
+export async function listRequests(
+  db: Db,
+  filter: { status?: Status | undefined; channelId?: string | undefined },
+  page: PageOf,
+): Promise<{ count: number; requests: Membership[] }> {
+  let query = db.selectFrom('channel_publishers');
+  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.channelId) query = query.where('channel_id', '=', filter.channelId);
+  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { count, requests: rows.map(membershipFromRow) };
+}
+
+export async function insertRequests(tx: Db, requests: readonly Membership[]): Promise<void> {
+  if (requests.length > 0)
+    await tx.insertInto('channel_publishers').values(requests.map(membershipToRow)).execute();
+}
+
+export async function updateMembership(tx: Db, membership: Membership): Promise<void> {
+  const { channel_id, id, ...columns } = membershipToRow(membership);
+  await tx
+    .updateTable('channel_publishers')
+    .set(columns)
+    .where('channel_id', '=', channel_id)
+    .where('id', '=', id)
+    .execute();
+  if (membership.publisherId) await announce(tx, 'publisher', membership.publisherId);
+}
+
+/**
+ * Takes names for their holders, as far as they are free, and answers which were. Two transactions that want the same
+ * one take turns, and the second finds it taken.
+ */
+export async function takeClaims(
+  tx: Db,
+  channelId: string,
+  wanted: readonly (Identity & { holderId: string })[],
+): Promise<Set<string>> {
+  // One order for everybody: two batches that overlap wait for each other and never lock up.
+  const sorted = wanted.toSorted((a, b) => compare(a.domain, b.domain) || compare(a.brandKey, b.brandKey));
+  const { rows } = await sql<{ holder_id: string }>`
+    insert into publisher_claims (channel_id, domain, brand_key, holder_id)
+    select ${channelId}::uuid, domain, brand_key, holder_id
+    from unnest(
+      ${sorted.map(({ domain }) => domain)}::text[],
+      ${sorted.map(({ brandKey }) => brandKey)}::text[],
+      ${sorted.map(({ holderId }) => holderId)}::uuid[]
+    ) with ordinality as wanted(domain, brand_key, holder_id, position)
+    order by position
+    on conflict do nothing returning holder_id
+  `.execute(tx);
+  return new Set(rows.map(({ holder_id }) => holder_id));
+}
+
+/** Lets go of every name of a holder. A member that goes by one of them, and could not hold it so far, takes it over. */
+export async function releaseClaims(tx: Db, channelId: string, holderId: string): Promise<void> {
+  const freed = await tx
+    .deleteFrom('publisher_claims')
+    .where('channel_id', '=', channelId)
+    .where('holder_id', '=', holderId)
+    .returning(['domain', 'brand_key'])
+    .execute();
+  if (freed.length === 0) return;
+  await sql`
+    insert into publisher_claims (channel_id, domain, brand_key, holder_id)
+    select m.channel_id, p.domain, p.brand_key, m.id
+    from unnest(${freed.map(({ domain }) => domain)}::text[], ${freed.map(({ brand_key }) => brand_key)}::text[]) as freed(domain, brand_key)
+    join publishers p on p.domain = freed.domain and p.brand_key = freed.brand_key
+    join channel_publishers m on m.channel_id = ${channelId} and m.publisher_id = p.id and m.removed_at is null and m.id <> ${holderId}
+    on conflict do nothing
+  `.execute(tx);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function membershipToRow(membership: Membership): Insertable<ChannelPublisherTable> {
+  return {
+    channel_id: membership.channelId,
+    id: membership.id,
+    status: membership.status,
+    brand_name: membership.brandName,
+    brand_search: searchable(membership.brandName),
+    brand_key: brandKey(membership.brandName),
+    domain: membership.domain,
+    primary_category_id: membership.primaryCategoryId,
+    subcategory_ids: [...membership.subcategoryIds],
+    staff_notes: membership.staffNotes,
+    created_at: membership.createdAt,
+    updated_at: membership.updatedAt,
+    listed_at: membership.listedAt,
+    removed_at: membership.removedAt,
+    publisher_id: membership.publisherId,
+    key_id: membership.keyId,
+    excluded_subcategory_ids: [...membership.excludedSubcategoryIds],
+  };
+}
+
+function membershipFromRow(row: Selectable<ChannelPublisherTable>): Membership {
+  return {
+    channelId: row.channel_id,
+    id: row.id,
+    status: row.status,
+    brandName: row.brand_name,
+    domain: row.domain,
+    primaryCategoryId: row.primary_category_id,
+    subcategoryIds: row.subcategory_ids,
+    staffNotes: row.staff_notes,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    listedAt: row.listed_at,
+    removedAt: row.removed_at,
+    publisherId: row.publisher_id,
+    keyId: row.key_id,
+    excludedSubcategoryIds: row.excluded_subcategory_ids,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Taxonomy } from '../taxonomy/index.ts';
+import type { Membership, Publisher } from './model.ts';
+
+/** A request as the channel that made it and the staff who review it see it. */
+export function viewRequest(request: Membership, taxonomy: Taxonomy) {
+  return {
+    pending_publisher_id: request.id,
+    status: request.status,
+    brand_name: request.brandName,
+    domain: request.domain,
+    primary_category: viewCategory(request.primaryCategoryId, taxonomy),
+    subcategory_ids: [...request.subcategoryIds],
+    staff_notes: request.staffNotes,
+    created_at: request.createdAt.toISOString(),
+    updated_at: request.updatedAt.toISOString(),
+  };
+}
+
+/** The publisher record of the channel API. A request shows no exclusions: it has nothing to exclude from. */
+export function viewRecord(membership: Membership, publisher: Publisher | undefined, taxonomy: Taxonomy) {
+  const approved = membership.status === 'APPROVED';
+  return {
+    pending_publisher_id: approved ? null : membership.id,
+    publisher_remote_id: membership.publisherId,
+    brand_name: membership.brandName,
+    domain: membership.domain,
+    primary_category: viewCategory(membership.primaryCategoryId, taxonomy).name,
+    status: membership.status,
+    created_at: membership.listedAt.toISOString(),
+    exclusions: {
+      subcategories: {
+        external: [...(publisher?.externalSubcategoryIds ?? [])],
+        publisher: [...membership.excludedSubcategoryIds],
+      },
+    },
+  };
+}
+
+export function viewCategory(id: string, taxonomy: Taxonomy): { remote_id: string; name: string } {
+  return { remote_id: id, name: taxonomy.findCategory(id)?.name ?? '' };
+}

@@ -1,0 +1,59 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, type Tx, transact } from '../db/handle.ts';
+import { newId } from '../lib/ids.ts';
+import { type Change, countChanges, type ImportCounts } from './import-changes.ts';
+import { type ImportMode, type ImportRow, planImport } from './plan-import.ts';
+import { getTaxonomy, lockTaxonomy, writeTaxonomy } from './store.ts';
+
+export interface ImportOutcome {
+  readonly counts: ImportCounts;
+  /** After a dry run, what would be new has no id yet. */
+  readonly changes: readonly (Omit<Change, 'id'> & { readonly id: string | null })[];
+}
+
+/** All of it or nothing. A dry run only tells what would change. */
+export async function importTaxonomy(
+  db: Db,
+  actor: Actor,
+  order: { mode: ImportMode; rows: readonly ImportRow[]; dryRun: boolean; now: Date },
+): Promise<ImportOutcome> {
+  return order.dryRun ? foretell(db, order) : transact(db, (tx) => carryOut(tx, actor, order));
+}
+
+async function foretell(
+  db: Db,
+  order: { mode: ImportMode; rows: readonly ImportRow[] },
+): Promise<ImportOutcome> {
+  const made = new Set<string>();
+  const makeId = () => {
+    const id = newId();
+    made.add(id);
+    return id;
+  };
+  const { changes } = planImport(await getTaxonomy(db), order.rows, order.mode, makeId);
+  return {
+    counts: countChanges(changes),
+    changes: changes.map((change) => ({ ...change, id: made.has(change.id) ? null : change.id })),
+  };
+}
+
+async function carryOut(
+  tx: Tx,
+  actor: Actor,
+  order: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
+): Promise<ImportOutcome> {
+  await lockTaxonomy(tx);
+  const plan = planImport(await getTaxonomy(tx), order.rows, order.mode, newId);
+  const counts = countChanges(plan.changes);
+  if (plan.changes.length > 0) {
+    await writeTaxonomy(tx, plan, order.now);
+    await recordAudit(tx, actor, {
+      at: order.now,
+      action: 'taxonomy.imported',
+      objectType: 'taxonomy',
+      objectId: 'all',
+      details: { mode: order.mode, rows: order.rows.length, ...counts },
+    });
+  }
+  return { counts, changes: plan.changes };
+}

@@ -1,0 +1,29 @@
+import { DetailBody } from '../http/fields.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { CategoryList } from './schema.ts';
+import { getTaxonomy } from './store.ts';
+
+export function taxonomyRoutes(app: RouteApp, { database: { db } }: Services): void {
+  app.get(
+    '/adconfig/categories',
+    {
+      schema: {
+        tags: ['Channel'],
+        summary: 'List categories with their subcategories',
+        description: 'Sorted alphabetically on both levels. For selectors of publishers and exclusions.',
+        response: { 200: CategoryList, 401: DetailBody },
+      },
+    },
+    async () => {
+      const { categories } = await getTaxonomy(db);
+      return {
+        categories: categories.map(({ id, name, subcategories }) => ({
+          remote_id: id,
+          name,
+          subcategories: subcategories.map((each) => ({ remote_id: each.id, name: each.name })),
+        })),
+      };
+    },
+  );
+}

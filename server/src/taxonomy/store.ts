@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { announce, type Db } from '../db/handle.ts';
+import { type Category, createTaxonomy, nameKey, type Subcategory, type Taxonomy } from './model.ts';
+
+interface CategoryTable {
+  id: string;
+  name: string;
+  name_key: string;
+  retired_at: Date | null;
+}
+
+interface SubcategoryTable extends CategoryTable {
+  category_id: string;
+  sensitive: boolean;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    categories: CategoryTable;
+    subcategories: SubcategoryTable;
+  }
+}
+
+/** Both levels by one statement, so that an import in between cannot tear them apart. */
+export async function getTaxonomy(db: Db): Promise<Taxonomy> {
+  const rows = await db
+    .selectFrom('categories')
+    .leftJoin('subcategories', 'subcategories.category_id', 'categories.id')
+    .select([
+      'categories.id as categoryId',
+      'categories.name as categoryName',
+      'categories.retired_at as categoryRetiredAt',
+      'subcategories.id',
+      'subcategories.name',
+      'subcategories.sensitive',
+      'subcategories.retired_at as retiredAt',
+    ])
+    .execute();
+  const categories = new Map<string, Category>();
+  const subcategories: Subcategory[] = [];
+  for (const row of rows) {
+    const { categoryId, id, name, sensitive } = row;
+    if (!categories.has(categoryId)) {
+      const retired = row.categoryRetiredAt !== null;
+      categories.set(categoryId, { id: categoryId, name: row.categoryName, retired });
+    }
+    if (id !== null && name !== null && sensitive !== null)
+      subcategories.push({ id, categoryId, name, sensitive, retired: row.retiredAt !== null });
+  }
+  return createTaxonomy([...categories.values()], subcategories);
+}
+
+/** Held until the transaction ends: imports take turns, and readers do not wait. */
+export async function lockTaxonomy(tx: Db): Promise<void> {
+  await sql`lock table categories in share row exclusive mode`.execute(tx);
+}
+
+/**
+ * Writes what has changed, as it shall stand. Everything that is touched leaves the unique names first and then comes
+ * back, so that names can be swapped.
+ */
+export async function writeTaxonomy(
+  tx: Db,
+  changed: { categories: readonly Category[]; subcategories: readonly Subcategory[] },
+  now: Date,
+): Promise<void> {
+  for (const table of ['subcategories', 'categories'] as const) {
+    const ids = changed[table].map(({ id }) => id);
+    await tx
+      .updateTable(table)
+      .set({ retired_at: now })
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('retired_at', 'is', null)
+      .execute();
+  }
+  const categories = changed.categories
+    .filter(({ retired }) => !retired)
+    .map(({ id, name }) => ({ id, name, name_key: nameKey(name), retired_at: null }));
+  if (categories.length > 0) {
+    await tx
+      .insertInto('categories')
+      .values(categories)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          name_key: row.ref('excluded.name_key'),
+          retired_at: null,
+        })),
+      )
+      .execute();
+  }
+  const subcategories = changed.subcategories
+    .filter(({ retired }) => !retired)
+    .map(({ id, categoryId, name, sensitive }) => ({
+      ...{ id, category_id: categoryId, name, name_key: nameKey(name), sensitive },
+      retired_at: null,
+    }));
+  if (subcategories.length > 0) {
+    await tx
+      .insertInto('subcategories')
+      .values(subcategories)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          category_id: row.ref('excluded.category_id'),
+          name: row.ref('excluded.name'),
+          name_key: row.ref('excluded.name_key'),
+          sensitive: row.ref('excluded.sensitive'),
+          retired_at: null,
+        })),
+      )
+      .execute();
+  }
+  await announce(tx, 'taxonomy', 'all');
+}
