@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { actAs } from '../../support/network.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+const names = (answer: { body: { publishers: { brand_name: string }[] } }) =>
+  answer.body.publishers.map(({ brand_name }) => brand_name);
+
+describe('GET /platform/publishers/list/ 200', () => {
+  it('holds members and requests, newest first, without keys', async () => {
+    const channel = await actAs(service());
+    await channel.request('First');
+    const member = await channel.member('Second');
+    const rejected = await channel.request('Third');
+    await channel.review(rejected, 'reject', { staff_notes: 'No.' });
+    const { body } = await channel.call('GET', '/publishers/list/');
+    expect(names({ body })).toEqual(['Third', 'Second', 'First']);
+    expect(body.publishers.map(({ status }: { status: string }) => status)).toEqual(['REJECTED', 'APPROVED', 'PENDING']);
+    expect(body.publishers[0]).toMatchObject({ pending_publisher_id: rejected, publisher_remote_id: null });
+    expect(body.publishers[1]).toEqual({
+      pending_publisher_id: null,
+      publisher_remote_id: member.id,
+      brand_name: 'Second',
+      domain: expect.any(String),
+      primary_category: channel.taxonomy.categoryName,
+      status: 'APPROVED',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      exclusions: { subcategories: { external: [], publisher: [] } },
+    });
+    expect(JSON.stringify(body)).not.toContain('enc_prod_');
+  });
+
+  it('is an empty page for a channel without publishers', async () => {
+    const channel = await actAs(service());
+    expect((await channel.call('GET', '/publishers/list/')).body).toEqual({ count: 0, next: null, previous: null, publishers: [] });
+  });
+
+  it('pages with absolute links that keep the other parameters', async () => {
+    const channel = await actAs(service());
+    await channel.add(...Array.from({ length: 5 }, (_, i) => channel.item(`Pager ${i}`)));
+    const seen: string[] = [];
+    let path: string | null = '/publishers/list/?page_size=2&q=pager';
+    const links: (string | null)[] = [];
+    while (path) {
+      const { body } = await channel.call('GET', path);
+      expect(body.count).toBe(5);
+      seen.push(...names({ body }));
+      links.push(body.previous);
+      path = body.next ? body.next.replace('http://localhost/platform', '') : null;
+      if (body.next) expect(body.next).toMatch(/^http:\/\/localhost\/platform\/publishers\/list\/\?page_size=2&q=pager&page=\d$/);
+    }
+    expect(seen).toEqual(['Pager 4', 'Pager 3', 'Pager 2', 'Pager 1', 'Pager 0']);
+    expect(links).toEqual([
+      null,
+      'http://localhost/platform/publishers/list/?page_size=2&q=pager',
+      'http://localhost/platform/publishers/list/?page_size=2&q=pager&page=2',
+    ]);
+  });
+
+  it('page_size: 50 unless said, 200 at most, nonsense counts as 50', async () => {
+    const channel = await actAs(service());
+    for (let i = 0; i < 5; i++) await channel.add(...Array.from({ length: 50 }, () => channel.item()));
+    const size = async (query: string) => (await channel.call('GET', `/publishers/list/${query}`)).body.publishers.length;
+    expect(await size('')).toBe(50);
+    expect(await size('?page_size=200')).toBe(200);
+    expect(await size('?page_size=201')).toBe(200);
+    for (const odd of ['0', '-3', 'many', '1.5', '']) expect(await size(`?page_size=${odd}`)).toBe(50);
+  });
+
+  it('q: any word, anywhere, in any case; blank is no filter; wildcards are letters', async () => {
+    const channel = await actAs(service());
+    await channel.add(...['Blue Shoes', 'Red SHOESTRING', 'Ümlaut & Söhne', '100% Wool', 'snake_case', 'Back\\slash'].map((name) => channel.item(name)));
+    const search = async (q: string) => names(await channel.call('GET', `/publishers/list/?q=${encodeURIComponent(q)}`)).sort();
+    expect(await search('shoe')).toEqual(['Blue Shoes', 'Red SHOESTRING']);
+    expect(await search('  blue   wool ')).toEqual(['100% Wool', 'Blue Shoes']);
+    expect(await search('ÜMLAUT')).toEqual(['Ümlaut & Söhne']);
+    expect(await search('söhne')).toEqual(['Ümlaut & Söhne']);
+    expect(await search('%')).toEqual(['100% Wool']);
+    expect(await search('_')).toEqual(['snake_case']);
+    expect(await search('\\')).toEqual(['Back\\slash']);
+    expect(await search('nothing like it')).toEqual([]);
+    expect(await search(' \t ')).toHaveLength(6);
+  });
+});
+
+describe('GET /platform/publishers/list/ 404', () => {
+  it.each(['0', '-1', 'two', '', '2', '1.0'])('page=%s', async (page) => {
+    const channel = await actAs(service());
+    await channel.request();
+    const answer = await channel.call('GET', `/publishers/list/?page=${page}`);
+    expect([answer.status, answer.body]).toEqual([404, { detail: 'Invalid page.' }]);
+  });
+});
