@@ -49,8 +49,8 @@ export default {
       name: 'store-is-the-floor',
       comment: 'routes → verb → store, never upwards',
       severity: 'error',
-      from: { path: `^${src}/([^/]+)/(.*-)?store\\.ts$` },
-      to: { path: `^${src}/$1/`, pathNot: [`^${src}/$1/(model|schema)\\.ts$`] },
+      from: { path: `^${src}/([^/]+)/[^/]*store\\.ts$`, pathNot: `^${src}/db/` },
+      to: { path: `^${src}/$1/`, pathNot: [`^${src}/$1/(model|schema|brand-keys)\\.ts$`] },
     },
     {
       name: 'model-is-pure',
@@ -77,7 +77,7 @@ export default {
       name: 'sql-stays-in-stores',
       comment: 'only store.ts files and db/ speak to the query layer',
       severity: 'error',
-      from: { path: `^${src}/`, pathNot: [`^${src}/db/`, '/store\\.ts$', '-store\\.ts$'] },
+      from: { path: `^${src}/`, pathNot: [`^${src}/db/`, 'store\\.ts$'] },
       to: { path: ['node_modules/kysely', 'node_modules/pg/'] },
     },
     {

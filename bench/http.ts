@@ -14,6 +14,7 @@ import { createLogger } from '../server/src/http/logger.ts';
 import { prepareInstallation } from '../server/src/installation.ts';
 import { mintKey } from '../server/src/keys/index.ts';
 import { startServices } from '../server/src/services.ts';
+import { percentile } from './tools.ts';
 
 const rounds = 5;
 const seconds = 4;
@@ -61,8 +62,8 @@ export async function bench(_args: string[]): Promise<void> {
   process.stderr.write('\n');
   const [b, o] = [summary(results.bare), summary(results.ours)];
   console.table({
-    'bare Fastify': { 'requests/s': Math.round(b.rate), 'CPU µs/request': round1(b.cpu) },
-    'Encart no-op': { 'requests/s': Math.round(o.rate), 'CPU µs/request': round1(o.cpu) },
+    'bare Fastify': { 'requests/s': Math.round(b.rate), 'CPU µs/request': b.cpu },
+    'Encart no-op': { 'requests/s': Math.round(o.rate), 'CPU µs/request': o.cpu },
   });
   console.log(
     `request ${request.length} bytes, answer ${JSON.stringify(answer).length} bytes, medians of ${rounds} rounds of ${seconds} s`,
@@ -133,13 +134,14 @@ async function load(url: string, key: string, duration: number): Promise<Sample>
 }
 
 function summary(samples: Sample[]): Sample {
-  return { rate: median(samples.map(({ rate }) => rate)), cpu: median(samples.map(({ cpu }) => cpu)) };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function round1(value: number): number {
-  return Math.round(value * 10) / 10;
+  return {
+    rate: percentile(
+      samples.map(({ rate }) => rate),
+      0.5,
+    ),
+    cpu: percentile(
+      samples.map(({ cpu }) => cpu),
+      0.5,
+    ),
+  };
 }

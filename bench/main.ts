@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 /** `npm run bench -- <name>`: each bench prints ratios to a bare reference measured in the same run. */
 const benches = {
   http: () => import('./http.ts'),
+  publishers: () => import('./publishers.ts'),
 };
 
 const name = process.argv[2];

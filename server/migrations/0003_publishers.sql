@@ -1,6 +1,6 @@
 -- Publishers and how they come into a channel.
 
--- Similar brand names are found by trigrams, from an index.
+-- Words anywhere in a name are found by trigrams, from an index.
 create extension if not exists pg_trgm;
 
 alter table channels add column excluded_subcategory_ids uuid[] not null default '{}';
@@ -13,6 +13,8 @@ create table publishers (
   registrable_domain text not null,
   -- How brands are compared: trimmed, folded white space, folded case.
   brand_key text not null,
+  -- Under which keys a similar brand is found; made by the service from the brand name.
+  brand_keys integer[] not null,
   primary_category_id uuid not null references categories (id),
   -- Set by the publisher itself; follow it into every channel.
   external_subcategory_ids uuid[] not null default '{}',
@@ -21,7 +23,8 @@ create table publishers (
 );
 create unique index publishers_identity on publishers (domain, brand_key);
 create index publishers_registrable on publishers (registrable_domain);
-create index publishers_brand on publishers using gin (brand_key gin_trgm_ops);
+create index publishers_alike on publishers using gin (brand_keys);
+create index publishers_search on publishers using gin (brand_key gin_trgm_ops);
 create index publishers_newest on publishers (created_at desc, id desc);
 
 -- A publisher's way into a channel, from request to membership: one row, so that the channel's list is one index.

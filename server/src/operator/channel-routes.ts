@@ -11,8 +11,8 @@ import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { readUuid } from '../lib/ids.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
 import type { Services } from '../services.ts';
 import { ChannelPage, ChannelPatch, ChannelView, CreatedChannel, NewChannel } from './schema.ts';
@@ -100,8 +100,7 @@ export function channelRoutes(app: RouteApp, { config, database: { db }, clock }
   );
 
   async function requireChannel(request: FastifyRequest): Promise<Channel> {
-    const id = readUuid((request.params as { id: string }).id);
-    const channel = id && (await getChannel(db, id));
+    const channel = await getChannel(db, pathId(request, 'Channel'));
     if (!channel) throw notFound('Channel');
     return channel;
   }

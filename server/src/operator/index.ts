@@ -9,11 +9,13 @@ import { channelRoutes } from './channel-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
 import { requestRoutes } from './request-routes.ts';
+import { taxonomyRoutes } from './taxonomy-routes.ts';
 
 export function operatorRoutes(app: RouteApp, services: Services): void {
   channelRoutes(app, services);
   keyRoutes(app, services);
   requestRoutes(app, services);
+  taxonomyRoutes(app, services);
   publisherRoutes(app, services);
   auditRoutes(app, services);
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/index.ts';
 import { getChannel } from '../channel/index.ts';
 import type { Config } from '../config.ts';
@@ -6,6 +7,7 @@ import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
@@ -17,7 +19,6 @@ import {
   revokeKey,
   rotateKey,
 } from '../keys/index.ts';
-import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
 import { KeyPage, type KeyView, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
 
@@ -41,7 +42,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
       },
     },
     async (request) => {
-      const channelId = await requireChannelId(request.params);
+      const channelId = await requireChannelId(request);
       const page = readPage(request.query as Record<string, unknown>);
       const { count, keys } = await listChannelKeys(db, channelId, page);
       return { ...pageLinks(request, config.baseUrl, page, count), results: keys.map(view) };
@@ -60,7 +61,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
       },
     },
     async (request, reply) => {
-      const channelId = await requireChannelId(request.params);
+      const channelId = await requireChannelId(request);
       const now = clock();
       const expiresAt = request.body.expires_at ? new Date(request.body.expires_at) : null;
       if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
@@ -98,8 +99,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
       },
     },
     async (request) => {
-      const id = readUuid((request.params as { id: string }).id);
-      const key = id && (await getKey(db, id));
+      const key = await getKey(db, pathId(request, 'API key'));
       if (!key) throw notFound('API key');
       return { ...view(key), key: key.plain };
     },
@@ -118,7 +118,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
     },
     async (request) => {
       const minted = await rotateKey(db, actorOf(request), {
-        id: requireKeyId(request.params),
+        id: pathId(request, 'API key'),
         graceSeconds: request.body.grace_seconds ?? defaultGraceSeconds,
         environment: config.environment,
         now: clock(),
@@ -144,7 +144,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
     },
     async (request, reply) => {
       await revokeKey(db, actorOf(request), {
-        id: requireKeyId(request.params),
+        id: pathId(request, 'API key'),
         now: clock(),
         operatorHasOtherWayIn: config.operatorKey !== undefined,
       });
@@ -152,17 +152,11 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
     },
   );
 
-  async function requireChannelId(params: unknown): Promise<string> {
-    const id = readUuid((params as { id: string }).id);
-    if (!id || !(await getChannel(db, id))) throw notFound('Channel');
+  async function requireChannelId(request: FastifyRequest): Promise<string> {
+    const id = pathId(request, 'Channel');
+    if (!(await getChannel(db, id))) throw notFound('Channel');
     return id;
   }
-}
-
-function requireKeyId(params: unknown): string {
-  const id = readUuid((params as { id: string }).id);
-  if (!id) throw notFound('API key');
-  return id;
 }
 
 function viewKey(key: ApiKey, config: Config, now: Date): KeyView {

@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { Exclusions } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { readUuid } from '../lib/ids.ts';
 import {
   createPublisher,
   getPublisher,
@@ -75,7 +74,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       },
     },
     async (request) => {
-      const publisher = await getPublisher(db, readId(request));
+      const publisher = await getPublisher(db, pathId(request, 'Publisher'));
       if (!publisher) throw notFound('Publisher');
       return view(publisher, await getTaxonomy(db));
     },
@@ -94,19 +93,13 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
     },
     async (request) => {
       const changed = await setExternalExclusions(db, actorOf(request), {
-        publisherId: readId(request),
+        publisherId: pathId(request, 'Publisher'),
         subcategoryIds: request.body.subcategory_ids,
         now: clock(),
       });
       return view(changed, await getTaxonomy(db));
     },
   );
-}
-
-function readId(request: FastifyRequest): string {
-  const id = readUuid((request.params as { id: string }).id);
-  if (!id) throw notFound('Publisher');
-  return id;
 }
 
 function view(publisher: Publisher, taxonomy: Taxonomy) {

@@ -6,6 +6,7 @@ import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { messages } from '../http/messages.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { readUuid } from '../lib/ids.ts';
 import {
@@ -151,8 +152,7 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
   }
 
   async function requireRequest(request: FastifyRequest): Promise<Membership> {
-    const id = readUuid((request.params as { id: string }).id);
-    const found = id && (await getRequest(db, id));
+    const found = await getRequest(db, pathId(request, 'Publisher request'));
     if (!found) throw notFound('Publisher request');
     return found;
   }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { anyWord } from '../db/any-word.ts';
 import { announce, type Db } from '../db/handle.ts';
 import type { PageOf } from '../http/pagination.ts';
+import { brandKeys } from './brand-keys.ts';
 import { brandKey, type Candidate, type Identity, type Publisher, registrableDomain } from './model.ts';
 
 interface PublisherTable {
@@ -10,6 +11,7 @@ interface PublisherTable {
   domain: string;
   registrable_domain: string;
   brand_key: string;
+  brand_keys: number[];
   primary_category_id: string;
   external_subcategory_ids: string[];
   created_at: Date;
@@ -78,6 +80,11 @@ export async function setExternalSubcategories(
   await announce(tx, 'publisher', id);
 }
 
+/** A word that thousands of brands share says little: so many of its brands are looked at, and no more. */
+const eachKey = 100;
+/** Below this the two names have little in common. */
+const alikeFrom = 0.3;
+
 /** Publishers that may be the one asked for: same domain, same registrable domain, or a brand that looks alike. */
 export async function findCandidates(
   db: Db,
@@ -92,15 +99,19 @@ export async function findCandidates(
     registrable_domain: string;
     similarity: number;
   }>`
-    with alike as materialized (
-      select id from publishers where brand_key % ${key} order by similarity(brand_key, ${key}) desc, id limit ${limit}
-    ), near as materialized (
-      select id from publishers where domain = ${request.domain}
-      union (select id from publishers where registrable_domain = ${registrableDomain(request.domain)} limit ${limit})
-      union select id from alike
+    with near as materialized (
+      (select id from publishers where domain = ${request.domain} limit ${limit})
+      union
+      (select id from publishers where registrable_domain = ${registrableDomain(request.domain)} limit ${limit})
+      union
+      select alike.id from unnest(${brandKeys(request.brandName)}::int[]) as wanted(key)
+      cross join lateral (select id from publishers where brand_keys @> array[wanted.key] limit ${eachKey}) as alike
     )
     select p.id, p.brand_name, p.domain, p.registrable_domain, similarity(p.brand_key, ${key}) as similarity
     from near join publishers p using (id)
+    where p.registrable_domain = ${registrableDomain(request.domain)} or similarity(p.brand_key, ${key}) >= ${alikeFrom}
+    order by p.domain = ${request.domain} desc, p.registrable_domain = ${registrableDomain(request.domain)} desc, similarity desc
+    limit ${limit}
   `.execute(db);
   return rows.map((row) => ({
     publisherId: row.id,
@@ -118,6 +129,7 @@ function publisherToRow(publisher: Publisher): Insertable<PublisherTable> {
     domain: publisher.domain,
     registrable_domain: registrableDomain(publisher.domain),
     brand_key: brandKey(publisher.brandName),
+    brand_keys: brandKeys(publisher.brandName),
     primary_category_id: publisher.primaryCategoryId,
     external_subcategory_ids: [...publisher.externalSubcategoryIds],
     created_at: publisher.createdAt,

@@ -3,9 +3,9 @@ import { notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { getKey } from '../keys/index.ts';
-import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { addPublishers } from './add-publishers.ts';
@@ -63,7 +63,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       },
     },
     async (request) => {
-      const id = readId(request.params);
+      const id = pathId(request, 'Publisher');
       const channelId = channelOf(request);
       const found = (await getMember(db, channelId, id)) ?? (await getMembership(db, channelId, id));
       if (!found) throw notFound('Publisher');
@@ -123,7 +123,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
     async (request) => {
       await setPublisherExclusions(db, actorOf(request), {
         channelId: channelOf(request),
-        publisherId: readId(request.params),
+        publisherId: pathId(request, 'Publisher'),
         subcategoryIds: request.body.subcategory_ids,
         now: clock(),
       });
@@ -149,17 +149,10 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
     async (request, reply) => {
       await removePublisher(db, actorOf(request), {
         channelId: channelOf(request),
-        publisherId: readId(request.params),
+        publisherId: pathId(request, 'Publisher'),
         now: clock(),
       });
       return reply.code(204).send(null);
     },
   );
-}
-
-/** A malformed id is answered like an unknown one. */
-function readId(params: unknown): string {
-  const id = readUuid((params as { id: string }).id);
-  if (!id) throw notFound('Publisher');
-  return id;
 }

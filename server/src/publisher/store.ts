@@ -45,19 +45,27 @@ export async function listMemberships(
   words: readonly string[],
   page: PageOf,
 ): Promise<{ count: number; memberships: Membership[] }> {
-  const listed = sql`channel_id = ${channelId} and removed_at is null and ${anyWord('brand_search', words)}`;
-  const counted = await sql<{
-    count: number;
-  }>`select count(*) from channel_publishers where ${listed}`.execute(db);
-  // The page is found on the index alone; only its rows are then read.
-  const { rows } = await sql<Selectable<ChannelPublisherTable>>`
-    select c.* from (
-      select id from channel_publishers where ${listed}
-      order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
-    ) as page join channel_publishers c on c.channel_id = ${channelId} and c.id = page.id
-    order by c.listed_at desc, c.id desc
+  const listed = sql`select id, listed_at from channel_publishers where channel_id = ${channelId} and removed_at is null`;
+  // Without words, count and page are each read off the list's index; with them, the search is made once for both.
+  const search =
+    words.length === 0
+      ? sql``
+      : sql`with found as materialized (${listed} and ${anyWord('brand_search', words)})`;
+  const entries = words.length === 0 ? sql`(${listed})` : sql`found`;
+  const { rows } = await sql<Selectable<ChannelPublisherTable> & { count: number }>`
+    ${search}
+    select total.count, c.* from (select count(*) from ${entries} as entries) as total
+    left join (
+      select * from ${entries} as entries order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
+    ) as page on true
+    left join channel_publishers c on c.channel_id = ${channelId} and c.id = page.id
+    order by page.listed_at desc, page.id desc
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, memberships: rows.map(membershipFromRow) };
+  // A page past the end still tells the count, on one row without an entry.
+  return {
+    count: rows[0]?.count ?? 0,
+    memberships: rows.filter((row) => row.id !== null).map(membershipFromRow),
+  };
 }
 
 /** An approved member by its publisher. */

@@ -1,8 +1,7 @@
 /**
  * The commerce taxonomy: categories and their subcategories, one for the whole network. Publishers, exclusions and
- * advertisers name its ids, so an id that was once handed out is never deleted and never means something else: it is
- * renamed, moved or retired. What is retired is listed no more and taken in no new input, but still resolves and still
- * excludes.
+ * advertisers name its ids, so an id that was once handed out is never deleted: it is renamed, moved or retired. What
+ * is retired is listed no more and taken in no new input, but still resolves and still excludes.
  */
 export { categoryActions, subcategoryActions } from './import-changes.ts';
 export { type ImportOutcome, importTaxonomy } from './import-taxonomy.ts';

@@ -185,7 +185,7 @@ describe('SIGTERM', () => {
 });
 
 describe('on PostgreSQL', () => {
-  it('several processes share a port and one page of metrics, and survive a dead one', async () => {
+  it('several processes share a port, a rate limit and one page of metrics, and survive a dead one', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'));
     const key = 'an-operator-key-for-the-cluster-test-0123456789';
     const service = await startService({
@@ -208,6 +208,23 @@ describe('on PostgreSQL', () => {
       .trim()
       .split('\n');
     expect(workers).toHaveLength(2);
+
+    const limited = await fetch(`${service.url}/operator/channels`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Limited', rate_limits: { channel: 7 } }),
+    });
+    const { keys } = (await limited.json()) as { keys: { secret: { key: string } } };
+    // Each call on a connection of its own, so that both processes get their share.
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const headers = { 'x-api-key': keys.secret.key, connection: 'close' };
+        return (await fetch(`${service.url}/platform/channel/details/`, { headers })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(13);
+
     process.kill(Number(workers[0]), 'SIGKILL');
     await expect
       .poll(async () => (await fetch(`${service.url}/readyz`).catch(() => undefined))?.status, {

@@ -76,14 +76,18 @@ describe('DELETE /platform/publishers/{id}/remove/', () => {
   it('two removals at once: one 204, one 404', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
-    const both = await Promise.all([1, 2].map(() => channel.call('DELETE', `/publishers/${member.id}/remove/`)));
+    const both = await Promise.all(
+      [1, 2].map(() => channel.call('DELETE', `/publishers/${member.id}/remove/`)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 
   it('a publisher that comes back has its id, a new key and no old exclusions', async () => {
     const channel = await actAs(service());
     const first = await channel.member('Phoenix', 'phoenix.example');
-    await channel.call('PUT', `/publishers/${first.id}/exclusions/`, { subcategory_ids: channel.taxonomy.subcategoryIds.slice(0, 2) });
+    await channel.call('PUT', `/publishers/${first.id}/exclusions/`, {
+      subcategory_ids: channel.taxonomy.subcategoryIds.slice(0, 2),
+    });
     const before = await channel.call('GET', `/publishers/details/${first.id}/`);
     await channel.call('DELETE', `/publishers/${first.id}/remove/`);
     const second = await channel.member('Phoenix', 'phoenix.example');
@@ -99,8 +103,12 @@ describe('exclusions', () => {
     const channel = await actAs(service());
     const [a, b] = channel.taxonomy.subcategoryIds as [string, string];
     const read = async () => (await channel.call('GET', '/channel/details/')).body;
-    expect(await read()).toEqual({ channel: { name: 'Test channel', exclusions: { subcategories: { channel: [] } } } });
-    const put = await channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [a.toUpperCase(), a, b] });
+    expect(await read()).toEqual({
+      channel: { name: 'Test channel', exclusions: { subcategories: { channel: [] } } },
+    });
+    const put = await channel.call('PUT', '/channel/exclusions/', {
+      subcategory_ids: [a.toUpperCase(), a, b],
+    });
     expect([put.status, put.body]).toEqual([200, { ok: true }]);
     expect((await read()).channel.exclusions.subcategories.channel).toEqual([a, b]);
     await channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [b] });
@@ -115,8 +123,12 @@ describe('exclusions', () => {
     const here = await one.member('Nomad', 'nomad.example');
     const there = await other.member('Nomad', 'nomad.example');
     expect(there.id).toBe(here.id);
-    expect((await one.call('PUT', `/publishers/${here.id}/exclusions/`, { subcategory_ids: [a] })).body).toEqual({ ok: true });
-    const external = await service().operator('PUT', `/publishers/${here.id}/external-exclusions`, { subcategory_ids: [b] });
+    expect(
+      (await one.call('PUT', `/publishers/${here.id}/exclusions/`, { subcategory_ids: [a] })).body,
+    ).toEqual({ ok: true });
+    const external = await service().operator('PUT', `/publishers/${here.id}/external-exclusions`, {
+      subcategory_ids: [b],
+    });
     expect(external.body.external_exclusions).toEqual([b]);
     const read = async (channel: typeof one) =>
       (await channel.call('GET', `/publishers/details/${here.id}/`)).body.publisher.exclusions.subcategories;
@@ -139,14 +151,26 @@ describe('exclusions', () => {
         return answer.body;
       };
       expect(await put({})).toEqual({ subcategory_ids: ['This field is required.'] });
-      expect(await put({ subcategory_ids: null })).toEqual({ subcategory_ids: ['This field may not be null.'] });
-      expect(await put({ subcategory_ids: a })).toEqual({ subcategory_ids: ['Expected a list of items but got type "str".'] });
-      expect(await put({ subcategory_ids: [a, 'x'] })).toEqual({ subcategory_ids: ['Must be a valid UUID.'] });
-      expect(await put({ subcategory_ids: [a, stranger] })).toEqual({ subcategory_ids: [`Unknown subcategory "${stranger}".`] });
+      expect(await put({ subcategory_ids: null })).toEqual({
+        subcategory_ids: ['This field may not be null.'],
+      });
+      expect(await put({ subcategory_ids: a })).toEqual({
+        subcategory_ids: ['Expected a list of items but got type "str".'],
+      });
+      expect(await put({ subcategory_ids: [a, 'x'] })).toEqual({
+        subcategory_ids: ['Must be a valid UUID.'],
+      });
+      expect(await put({ subcategory_ids: [a, stranger] })).toEqual({
+        subcategory_ids: [`Unknown subcategory "${stranger}".`],
+      });
       // A category is not a subcategory.
-      expect((await channel.call('PUT', path, { subcategory_ids: [channel.taxonomy.categoryId] })).status).toBe(400);
+      expect(
+        (await channel.call('PUT', path, { subcategory_ids: [channel.taxonomy.categoryId] })).status,
+      ).toBe(400);
     }
-    expect((await channel.call('GET', '/channel/details/')).body.channel.exclusions.subcategories.channel).toEqual([a]);
+    expect(
+      (await channel.call('GET', '/channel/details/')).body.channel.exclusions.subcategories.channel,
+    ).toEqual([a]);
     const { body } = await channel.call('GET', `/publishers/details/${member.id}/`);
     expect(body.publisher.exclusions.subcategories.publisher).toEqual([a]);
   });
@@ -180,7 +204,8 @@ describe('tenant walls', () => {
     };
     const expected = await ask(random);
     expect(expected.every(([status]) => status === 404)).toBe(true);
-    for (const id of [member.id, member.pendingId, pending, 'nonsense']) expect(await ask(id)).toEqual(expected);
+    for (const id of [member.id, member.pendingId, pending, 'nonsense'])
+      expect(await ask(id)).toEqual(expected);
     expect((await stranger.call('GET', '/publishers/list/')).body.count).toBe(0);
     expect((await owner.call('GET', `/publishers/details/${member.id}/`)).status).toBe(200);
   });

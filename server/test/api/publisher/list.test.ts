@@ -15,7 +15,11 @@ describe('GET /platform/publishers/list/ 200', () => {
     await channel.review(rejected, 'reject', { staff_notes: 'No.' });
     const { body } = await channel.call('GET', '/publishers/list/');
     expect(names({ body })).toEqual(['Third', 'Second', 'First']);
-    expect(body.publishers.map(({ status }: { status: string }) => status)).toEqual(['REJECTED', 'APPROVED', 'PENDING']);
+    expect(body.publishers.map(({ status }: { status: string }) => status)).toEqual([
+      'REJECTED',
+      'APPROVED',
+      'PENDING',
+    ]);
     expect(body.publishers[0]).toMatchObject({ pending_publisher_id: rejected, publisher_remote_id: null });
     expect(body.publishers[1]).toEqual({
       pending_publisher_id: null,
@@ -32,7 +36,12 @@ describe('GET /platform/publishers/list/ 200', () => {
 
   it('is an empty page for a channel without publishers', async () => {
     const channel = await actAs(service());
-    expect((await channel.call('GET', '/publishers/list/')).body).toEqual({ count: 0, next: null, previous: null, publishers: [] });
+    expect((await channel.call('GET', '/publishers/list/')).body).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      publishers: [],
+    });
   });
 
   it('pages with absolute links that keep the other parameters', async () => {
@@ -47,7 +56,10 @@ describe('GET /platform/publishers/list/ 200', () => {
       seen.push(...names({ body }));
       links.push(body.previous);
       path = body.next ? body.next.replace('http://localhost/platform', '') : null;
-      if (body.next) expect(body.next).toMatch(/^http:\/\/localhost\/platform\/publishers\/list\/\?page_size=2&q=pager&page=\d$/);
+      if (body.next)
+        expect(body.next).toMatch(
+          /^http:\/\/localhost\/platform\/publishers\/list\/\?page_size=2&q=pager&page=\d$/,
+        );
     }
     expect(seen).toEqual(['Pager 4', 'Pager 3', 'Pager 2', 'Pager 1', 'Pager 0']);
     expect(links).toEqual([
@@ -60,7 +72,8 @@ describe('GET /platform/publishers/list/ 200', () => {
   it('page_size: 50 unless said, 200 at most, nonsense counts as 50', async () => {
     const channel = await actAs(service());
     for (let i = 0; i < 5; i++) await channel.add(...Array.from({ length: 50 }, () => channel.item()));
-    const size = async (query: string) => (await channel.call('GET', `/publishers/list/${query}`)).body.publishers.length;
+    const size = async (query: string) =>
+      (await channel.call('GET', `/publishers/list/${query}`)).body.publishers.length;
     expect(await size('')).toBe(50);
     expect(await size('?page_size=200')).toBe(200);
     expect(await size('?page_size=201')).toBe(200);
@@ -69,8 +82,13 @@ describe('GET /platform/publishers/list/ 200', () => {
 
   it('q: any word, anywhere, in any case; blank is no filter; wildcards are letters', async () => {
     const channel = await actAs(service());
-    await channel.add(...['Blue Shoes', 'Red SHOESTRING', 'Ümlaut & Söhne', '100% Wool', 'snake_case', 'Back\\slash'].map((name) => channel.item(name)));
-    const search = async (q: string) => names(await channel.call('GET', `/publishers/list/?q=${encodeURIComponent(q)}`)).sort();
+    await channel.add(
+      ...['Blue Shoes', 'Red SHOESTRING', 'Ümlaut & Söhne', '100% Wool', 'snake_case', 'Back\\slash'].map(
+        (name) => channel.item(name),
+      ),
+    );
+    const search = async (q: string) =>
+      names(await channel.call('GET', `/publishers/list/?q=${encodeURIComponent(q)}`)).sort();
     expect(await search('shoe')).toEqual(['Blue Shoes', 'Red SHOESTRING']);
     expect(await search('  blue   wool ')).toEqual(['100% Wool', 'Blue Shoes']);
     expect(await search('ÜMLAUT')).toEqual(['Ümlaut & Söhne']);

@@ -26,8 +26,20 @@ const isLive = (request: ModelRequest) => !request.removed && request.status !==
 const brands = ['Alpha', 'Beta', 'Gamma'];
 
 const action = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('add' as const), names: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])), pick: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      names: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])),
+      pick: fc.nat(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), pick: fc.nat() }) },
 );
 
@@ -38,10 +50,13 @@ it('any sequence of adds, moves and removals agrees with a small model', async (
       const requests: ModelRequest[] = [];
       const publisherIds = new Map<number, string>();
       let clock = 0;
-      const item = (name: number) => channel.item(`${brands[name]} ${world}`, `${brands[name]}-${world}.example`);
+      const item = (name: number) =>
+        channel.item(`${brands[name]} ${world}`, `${brands[name]}-${world}.example`);
 
       for (const step of actions) {
         clock++;
+        // Each step has a moment of its own, or "newest first" would be a matter of luck.
+        service().now = new Date(Date.parse('2026-06-01T00:00:00Z') + clock * 1_000);
         if (step.do === 'add') {
           const { body } = await channel.add(...step.names.map(item));
           for (const [index, name] of step.names.entries()) {
@@ -56,15 +71,20 @@ it('any sequence of adds, moves and removals agrees with a small model', async (
           if (!request) continue;
           if (step.do === 'remove') {
             const member = request.status === 'APPROVED' && !request.removed;
-            const other = requests.some((each) => each.name === request.name && each.status === 'APPROVED' && !each.removed);
+            const other = requests.some(
+              (each) => each.name === request.name && each.status === 'APPROVED' && !each.removed,
+            );
             const id = publisherIds.get(request.name) ?? request.id;
             const { status } = await channel.call('DELETE', `/publishers/${id}/remove/`);
             expect(status).toBe(member || other ? 204 : 404);
-            for (const each of requests) if (each.name === request.name && each.status === 'APPROVED') each.removed = true;
+            for (const each of requests)
+              if (each.name === request.name && each.status === 'APPROVED') each.removed = true;
           } else {
             const move = moves[step.do];
             const legal = !request.removed && (move.from as readonly string[]).includes(request.status);
-            const nameTaken = request.status === 'REJECTED' && requests.some((each) => each !== request && each.name === request.name && isLive(each));
+            const nameTaken =
+              request.status === 'REJECTED' &&
+              requests.some((each) => each !== request && each.name === request.name && isLive(each));
             const answer = await channel.review(request.id, step.do, { staff_notes: 'x' });
             expect(answer.status).toBe(legal && !nameTaken ? 200 : 409);
             if (answer.status !== 200) continue;
@@ -82,9 +102,9 @@ it('any sequence of adds, moves and removals agrees with a small model', async (
       const listed = requests.filter(({ removed }) => !removed).toSorted((a, b) => b.order - a.order);
       const { body } = await channel.call('GET', '/publishers/list/?page_size=200');
       expect(body.count).toBe(listed.length);
-      expect(body.publishers.map((each: { status: string; brand_name: string }) => [each.brand_name, each.status])).toEqual(
-        listed.map((request) => [`${brands[request.name]} ${world}`, request.status]),
-      );
+      expect(
+        body.publishers.map((each: { status: string; brand_name: string }) => [each.brand_name, each.status]),
+      ).toEqual(listed.map((request) => [`${brands[request.name]} ${world}`, request.status]));
       for (const request of requests) {
         const details = await channel.call('GET', `/publishers/details/${request.id}/`);
         expect(details.status).toBe(request.removed ? 404 : 200);

@@ -7,10 +7,17 @@ const service = useService();
 describe('the review queue', () => {
   it('is sorted by age and filtered by status and channel', async () => {
     const channel = await actAs(service());
-    const [first, second, third] = [await channel.request(), await channel.request(), await channel.request()];
+    const [first, second, third] = [
+      await channel.request(),
+      await channel.request(),
+      await channel.request(),
+    ];
     await channel.review(second, 'reject', { staff_notes: 'No.' });
     const queue = async (query: string) => {
-      const { body } = await service().operator('GET', `/publisher-requests?channel_id=${channel.id}${query}`);
+      const { body } = await service().operator(
+        'GET',
+        `/publisher-requests?channel_id=${channel.id}${query}`,
+      );
       return body.results.map(({ id }: { id: string }) => id);
     };
     expect(await queue('')).toEqual([first, second, third]);
@@ -26,19 +33,45 @@ describe('the review queue', () => {
   it('shows a request with its channel and its ranked matches', async () => {
     const channel = await actAs(service());
     const make = async (brand_name: string, domain: string) =>
-      (await service().operator('POST', '/publishers', { brand_name, domain, primary_category_id: channel.taxonomy.categoryId })).body.id;
+      (
+        await service().operator('POST', '/publishers', {
+          brand_name,
+          domain,
+          primary_category_id: channel.taxonomy.categoryId,
+        })
+      ).body.id;
     const same = await make('Zephyr Bikes', 'zephyrbikes.example');
     const sister = await make('Zephyr Outlet', 'outlet.zephyr-cycles.co.uk');
     const alike = await make('Zephyr Bike', 'zephyr-bike.example');
     await make('Quite Different', 'different.example');
     const id = await channel.request('Zephyr bikes', 'www.zephyrbikes.example');
     const { body } = await service().operator('GET', `/publisher-requests/${id}`);
-    expect(body).toMatchObject({ id, pending_publisher_id: id, channel_id: channel.id, channel_name: 'Test channel', status: 'PENDING' });
+    expect(body).toMatchObject({
+      id,
+      pending_publisher_id: id,
+      channel_id: channel.id,
+      channel_name: 'Test channel',
+      status: 'PENDING',
+    });
     expect(body.matches.slice(0, 2)).toEqual([
-      { publisher_id: same, brand_name: 'Zephyr Bikes', domain: 'zephyrbikes.example', score: 1, reason: 'same_domain' },
-      { publisher_id: alike, brand_name: 'Zephyr Bike', domain: 'zephyr-bike.example', score: expect.any(Number), reason: 'similar_brand' },
+      {
+        publisher_id: same,
+        brand_name: 'Zephyr Bikes',
+        domain: 'zephyrbikes.example',
+        score: 1,
+        reason: 'same_domain',
+      },
+      {
+        publisher_id: alike,
+        brand_name: 'Zephyr Bike',
+        domain: 'zephyr-bike.example',
+        score: expect.any(Number),
+        reason: 'similar_brand',
+      },
     ]);
-    expect(body.matches.map(({ brand_name }: { brand_name: string }) => brand_name)).not.toContain('Quite Different');
+    expect(body.matches.map(({ brand_name }: { brand_name: string }) => brand_name)).not.toContain(
+      'Quite Different',
+    );
     const scores = body.matches.map(({ score }: { score: number }) => score);
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
 
@@ -78,9 +111,15 @@ describe('approval', () => {
     const id = await channel.request();
     const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
     const missing = await channel.review(id, 'approve', { publisher_id: unknown });
-    expect([missing.status, missing.body]).toEqual([400, { publisher_id: [`Unknown publisher "${unknown}".`] }]);
+    expect([missing.status, missing.body]).toEqual([
+      400,
+      { publisher_id: [`Unknown publisher "${unknown}".`] },
+    ]);
     const taken = await channel.review(id, 'approve', { publisher_id: member.id });
-    expect([taken.status, taken.body]).toEqual([409, { error: 'This publisher is a member of the channel already.' }]);
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      { error: 'This publisher is a member of the channel already.' },
+    ]);
     expect((await service().operator('GET', `/publisher-requests/${id}`)).body.status).toBe('PENDING');
   });
 
@@ -110,7 +149,12 @@ describe('moves', () => {
     REJECTED: [['reject', { staff_notes: 'x' }]],
     APPROVED: [['approve', {}]],
   };
-  const results: Record<string, string> = { approve: 'APPROVED', reject: 'REJECTED', 'needs-info': 'NEEDS_INFO', reopen: 'PENDING' };
+  const results: Record<string, string> = {
+    approve: 'APPROVED',
+    reject: 'REJECTED',
+    'needs-info': 'NEEDS_INFO',
+    reopen: 'PENDING',
+  };
 
   describe.each(Object.keys(legal))('from %s', (status) => {
     it.each(Object.keys(results))('%s', async (move) => {
@@ -131,7 +175,9 @@ describe('moves', () => {
     const channel = await actAs(service());
     const id = await channel.request();
     expect((await channel.review(id, move)).body).toEqual({ staff_notes: ['This field is required.'] });
-    expect((await channel.review(id, move, { staff_notes: ' ' })).body).toEqual({ staff_notes: ['This field may not be blank.'] });
+    expect((await channel.review(id, move, { staff_notes: ' ' })).body).toEqual({
+      staff_notes: ['This field may not be blank.'],
+    });
   });
 
   it('reopening or editing onto a live request is a conflict', async () => {
@@ -140,10 +186,19 @@ describe('moves', () => {
     await channel.review(old, 'reject', { staff_notes: 'No.' });
     const live = await channel.request('Again', 'again.example');
     const reopened = await channel.review(old, 'reopen');
-    expect([reopened.status, reopened.body]).toEqual([409, { error: 'A create request for this brand and domain already exists.' }]);
+    expect([reopened.status, reopened.body]).toEqual([
+      409,
+      { error: 'A create request for this brand and domain already exists.' },
+    ]);
     const other = await channel.request('Other', 'other.example');
-    const edited = await service().operator('PATCH', `/publisher-requests/${other}`, { brand_name: 'AGAIN', domain: 'again.example' });
-    expect([edited.status, edited.body]).toEqual([409, { error: 'A create request for this brand and domain already exists.' }]);
+    const edited = await service().operator('PATCH', `/publisher-requests/${other}`, {
+      brand_name: 'AGAIN',
+      domain: 'again.example',
+    });
+    expect([edited.status, edited.body]).toEqual([
+      409,
+      { error: 'A create request for this brand and domain already exists.' },
+    ]);
     await channel.review(live, 'reject', { staff_notes: 'No.' });
     expect((await channel.review(old, 'reopen')).status).toBe(200);
   });
@@ -151,10 +206,26 @@ describe('moves', () => {
   it('editing corrects a request, frees its old name and checks what it gets', async () => {
     const channel = await actAs(service());
     const id = await channel.request('Tpyo', 'tpyo.example');
-    const fixed = await service().operator('PATCH', `/publisher-requests/${id}`, { brand_name: 'Typo', domain: 'https://typo.example/', staff_notes: 'Fixed.' });
-    expect(fixed.body).toMatchObject({ brand_name: 'Typo', domain: 'typo.example', staff_notes: 'Fixed.', status: 'PENDING' });
-    expect((await channel.add(channel.item('Tpyo', 'tpyo.example'), channel.item('typo', 'typo.example'))).body.results.map(({ status }: { status: string }) => status)).toEqual(['created', 'duplicate']);
-    const bad = await service().operator('PATCH', `/publisher-requests/${id}`, { domain: 'nope', subcategory_ids: [channel.taxonomy.foreignSubcategoryId] });
+    const fixed = await service().operator('PATCH', `/publisher-requests/${id}`, {
+      brand_name: 'Typo',
+      domain: 'https://typo.example/',
+      staff_notes: 'Fixed.',
+    });
+    expect(fixed.body).toMatchObject({
+      brand_name: 'Typo',
+      domain: 'typo.example',
+      staff_notes: 'Fixed.',
+      status: 'PENDING',
+    });
+    expect(
+      (
+        await channel.add(channel.item('Tpyo', 'tpyo.example'), channel.item('typo', 'typo.example'))
+      ).body.results.map(({ status }: { status: string }) => status),
+    ).toEqual(['created', 'duplicate']);
+    const bad = await service().operator('PATCH', `/publisher-requests/${id}`, {
+      domain: 'nope',
+      subcategory_ids: [channel.taxonomy.foreignSubcategoryId],
+    });
     expect(bad.body).toEqual({
       domain: ['Enter a valid domain name.'],
       subcategory_ids: ['At least one subcategory must belong to the primary category.'],
@@ -191,12 +262,23 @@ describe('moves', () => {
 describe('publishers of the network', () => {
   it('exist once, can be searched, and refuse nonsense', async () => {
     const channel = await actAs(service());
-    const order = { brand_name: 'Hooli', domain: 'https://www.hooli.example', primary_category_id: channel.taxonomy.categoryId };
+    const order = {
+      brand_name: 'Hooli',
+      domain: 'https://www.hooli.example',
+      primary_category_id: channel.taxonomy.categoryId,
+    };
     const made = await service().operator('POST', '/publishers', order);
     expect([made.status, made.body.domain]).toEqual([201, 'hooli.example']);
     const again = await service().operator('POST', '/publishers', { ...order, brand_name: ' HOOLI ' });
-    expect([again.status, again.body]).toEqual([409, { error: 'A publisher with this brand and domain already exists.' }]);
-    const bad = await service().operator('POST', '/publishers', { ...order, domain: 'x', primary_category_id: made.body.id });
+    expect([again.status, again.body]).toEqual([
+      409,
+      { error: 'A publisher with this brand and domain already exists.' },
+    ]);
+    const bad = await service().operator('POST', '/publishers', {
+      ...order,
+      domain: 'x',
+      primary_category_id: made.body.id,
+    });
     expect(Object.keys(bad.body)).toEqual(['domain', 'primary_category_id']);
     const found = await service().operator('GET', '/publishers?q=hool');
     expect(found.body.results[0].id).toBe(made.body.id);
@@ -209,7 +291,8 @@ describe.runIf(inject('engine') === 'postgres')('another process', () => {
   it('hears of exclusions, approval and removal within two seconds', async () => {
     const other = await startTestService({ database: service().database });
     const heard: string[] = [];
-    for (const topic of ['channel', 'publisher']) other.services.notices.on(topic, (id) => heard.push(`${topic} ${id}`));
+    for (const topic of ['channel', 'publisher'])
+      other.services.notices.on(topic, (id) => heard.push(`${topic} ${id}`));
     const channel = await actAs(service());
     const hears = async (what: string, change: () => Promise<unknown>) => {
       heard.length = 0;
@@ -219,9 +302,15 @@ describe.runIf(inject('engine') === 'postgres')('another process', () => {
     const member = await channel.member();
     const publisher = `publisher ${member.id}`;
     await expect.poll(() => heard, { timeout: 2_000 }).toContain(publisher);
-    await hears(`channel ${channel.id}`, () => channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [] }));
-    await hears(publisher, () => channel.call('PUT', `/publishers/${member.id}/exclusions/`, { subcategory_ids: [] }));
-    await hears(publisher, () => service().operator('PUT', `/publishers/${member.id}/external-exclusions`, { subcategory_ids: [] }));
+    await hears(`channel ${channel.id}`, () =>
+      channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [] }),
+    );
+    await hears(publisher, () =>
+      channel.call('PUT', `/publishers/${member.id}/exclusions/`, { subcategory_ids: [] }),
+    );
+    await hears(publisher, () =>
+      service().operator('PUT', `/publishers/${member.id}/external-exclusions`, { subcategory_ids: [] }),
+    );
     await hears(publisher, () => channel.call('DELETE', `/publishers/${member.id}/remove/`));
     await other.stop();
   });

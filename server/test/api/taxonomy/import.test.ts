@@ -225,6 +225,18 @@ describe('POST /operator/taxonomy/import, replace', () => {
     expect(await find(first)).toMatchObject({ name: 'first', retired: false });
   });
 
+  it('200: an exclusion outlives the subcategory that it names', async () => {
+    const { first } = await newCategory();
+    const { secret } = await service().newChannel();
+    const call = (method: string, path: string, body?: unknown) =>
+      service().call(method, `/platform/channel/${path}/`, { key: secret, body });
+    expect((await call('PUT', 'exclusions', { subcategory_ids: [first] })).status).toBe(200);
+    const others = liveRows(await read()).filter(({ subcategory_id }) => subcategory_id !== first);
+    expect((await importRows(others, { mode: 'replace' })).status).toBe(200);
+    const { body } = await call('GET', 'details');
+    expect(body.channel.exclusions.subcategories.channel).toEqual([first]);
+  });
+
   it('200: a whole taxonomy of others; every old id still resolves, and comes back with the old rows', async () => {
     const old = liveRows(await read());
     const rows = Array.from({ length: 5_000 }, (_, i) => ({
@@ -257,16 +269,24 @@ describe('POST /operator/taxonomy/import, replace', () => {
 
 describe('POST /operator/taxonomy/import, faults', () => {
   const good = { category: 'Faulty', subcategory: 'Good' };
-  const blank = 'This field may not be blank.';
 
-  it.each<[Record<string, unknown>, object]>([
-    [{ rows: [good] }, { mode: ['This field is required.'] }],
-    [{ mode: 'merge', rows: [good] }, { mode: ['"merge" is not a valid choice.'] }],
-    [{ mode: 'extend' }, { rows: ['This field is required.'] }],
-    [{ mode: 'replace', rows: [] }, { rows: ['This list may not be empty.'] }],
-    [{ mode: 'extend', rows: [good, { ...good, subcategory: ' ' }] }, { subcategory: [`rows[1]: ${blank}`] }],
-    [{ mode: 'extend', rows: [{ category: 'x' }] }, { subcategory: ['rows[0]: This field is required.'] }],
+  it.each<[string, Record<string, unknown>, object]>([
+    ['no mode', { rows: [good] }, { mode: ['This field is required.'] }],
+    ['another mode', { mode: 'merge', rows: [good] }, { mode: ['"merge" is not a valid choice.'] }],
+    ['no rows', { mode: 'extend' }, { rows: ['This field is required.'] }],
+    ['an empty list', { mode: 'replace', rows: [] }, { rows: ['This list may not be empty.'] }],
     [
+      'a blank name',
+      { mode: 'extend', rows: [good, { ...good, subcategory: ' ' }] },
+      { subcategory: ['rows[1]: This field may not be blank.'] },
+    ],
+    [
+      'a missing name',
+      { mode: 'extend', rows: [{ category: 'x' }] },
+      { subcategory: ['rows[0]: This field is required.'] },
+    ],
+    [
+      'a bad id and a bad mark',
       { mode: 'extend', rows: [{ ...good, subcategory_id: 'x', sensitive: 'yes' }] },
       {
         subcategory_id: ['rows[0]: Must be a valid UUID.'],
@@ -274,17 +294,16 @@ describe('POST /operator/taxonomy/import, faults', () => {
       },
     ],
     [
-      {
-        mode: 'extend',
-        rows: [good, { ...good, subcategory: 'Other' }, { category: 'Faulty', subcategory: 'GOOD' }],
-      },
+      'a repeated row',
+      { mode: 'extend', rows: [good, { ...good, subcategory: 'Other' }, { ...good, subcategory: 'GOOD' }] },
       { subcategory: ['rows[2]: rows[0] is the same subcategory.'] },
     ],
     [
+      'too many rows',
       { mode: 'extend', rows: Array.from({ length: 5_001 }, (_, i) => ({ ...good, subcategory: `${i}` })) },
       { rows: ['Ensure this field has no more than 5000 elements.'] },
     ],
-  ])('400: %#', async (body, errors) => {
+  ])('400: %s', async (_, body, errors) => {
     const before = await read();
     const answer = await service().operator('POST', '/taxonomy/import', body);
     expect([answer.status, answer.body]).toEqual([400, errors]);

@@ -1,0 +1,34 @@
+/** What the benches share. */
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return Math.round(value * 10) / 10;
+}
+
+export function readCount(argument: string | undefined, otherwise: number): number {
+  if (argument === undefined) return otherwise;
+  if (/^\d+$/.test(argument)) return Number(argument);
+  throw new Error(`"${argument}" is not a count.`);
+}
+
+/** A bar on a terminal, silence elsewhere. */
+export function progress(what: string, total: number) {
+  let done = 0;
+  const draw = () => {
+    if (!process.stderr.isTTY) return;
+    const filled = Math.round((done / total) * 30);
+    process.stderr.write(
+      `\r${what} ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${Math.round((done / total) * 100)} %`,
+    );
+  };
+  return {
+    add(amount: number) {
+      done += amount;
+      draw();
+    },
+    end() {
+      if (process.stderr.isTTY) process.stderr.write('\n');
+    },
+  };
+}
