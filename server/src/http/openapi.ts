@@ -56,7 +56,7 @@ function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): F
   } as FastifySchema;
 }
 
-const introduction = `One service, four areas: the channel API and the reporting API under \`/platform\`, the serving API (\`/recommendations\`, \`/events\`), and the operator API under \`/operator\`.
+const introduction = `The channel API stands under \`/platform\` (a setting changes the word), the operator API under \`/operator\`.
 
 Every call carries its key in \`x-api-key\`. Every answer carries \`x-request-id\`. Errors come in three shapes: \`{"detail": …}\` about the call, \`{"error": …}\` about the resource, and an object keyed by field name, each with a list of messages, about the input.`;
 

@@ -28,7 +28,8 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
       pageTitle: 'Encart API',
       theme: 'default',
       withDefaultFonts: false,
-      customCss: '.markdown table td, .markdown table th { word-break: normal; padding-inline: 8px; }',
+      customCss:
+        '.scalar-app .markdown :is(td, th) { overflow-wrap: normal !important; word-break: normal !important; padding: 6px 7px !important; font-size: 13px; }',
       hideClientButton: true,
       showDeveloperTools: 'never',
       agent: { disabled: true },

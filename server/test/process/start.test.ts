@@ -267,6 +267,41 @@ describe('on PostgreSQL', () => {
   );
 });
 
+it('logs tell of every call and hold no key, no body and no query', async () => {
+  const key = 'an-operator-key-for-the-log-test-0123456789';
+  const service = await startService({
+    ENCART_DATA_DIR: preparedDir(),
+    ENCART_OPERATOR_KEY: key,
+    ENCART_LOG_LEVEL: 'debug',
+  });
+  const made = await createChannel(service.url, key, 'Confidential GmbH');
+  const { keys } = (await made.json()) as { keys: { secret: { key: string }; publishable: { key: string } } };
+  const headers = { 'x-api-key': keys.secret.key, 'content-type': 'application/json' };
+  await fetch(`${service.url}/platform/publishers/list/?q=jane.doe@mail.example`, { headers });
+  await fetch(`${service.url}/platform/publishers/add/`, {
+    method: 'POST',
+    headers,
+    body: '{"items": [{"brand_name": "Jane Doe',
+  });
+  await fetch(`${service.url}/operator/channels`, { headers: { 'x-api-key': `${key}-mistyped` } });
+  await service.kill('SIGTERM');
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  const calls = lines.filter(({ msg }) => msg === 'request').map(({ status, path }) => `${status} ${path}`);
+  expect(calls).toEqual([
+    '201 /operator/channels',
+    '200 /platform/publishers/list/',
+    '400 /platform/publishers/add/',
+    '401 /operator/channels',
+  ]);
+  for (const secret of [key, keys.secret.key, keys.publishable.key, 'Confidential', 'jane', 'Jane']) {
+    expect(service.output()).not.toContain(secret);
+  }
+});
+
 it('an operator key file from another database is adopted', async () => {
   const ENCART_DATA_DIR = preparedDir();
   const first = await startService({ ENCART_DATA_DIR });
