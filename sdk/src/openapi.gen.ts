@@ -74,6 +74,319 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/advertisers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Advertisers, newest first
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                /** Format: date-time */
+                                created_at: string;
+                                domain: string;
+                                /** Format: uuid */
+                                id: string;
+                                logo_url: string;
+                                name: string;
+                                subcategory_ids: string[];
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create an advertiser
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: text
+                         * @description Publishers of the same house never show this advertiser.
+                         */
+                        domain: string;
+                        /** Format: https-url */
+                        logo_url: string;
+                        /** Format: text */
+                        name: string;
+                        /** @description What it sells; exclusions look at these. */
+                        subcategory_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /** Format: uuid */
+                            id: string;
+                            logo_url: string;
+                            name: string;
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/advertisers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an advertiser
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /** Format: uuid */
+                            id: string;
+                            logo_url: string;
+                            name: string;
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an advertiser
+         * @description Only the fields that are sent change.
+         *
+         *     Accepts: operator key.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: text
+                         * @description Publishers of the same house never show this advertiser.
+                         */
+                        domain?: string;
+                        /** Format: https-url */
+                        logo_url?: string;
+                        /** Format: text */
+                        name?: string;
+                        /** @description What it sells; exclusions look at these. */
+                        subcategory_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            /** Format: uuid */
+                            id: string;
+                            logo_url: string;
+                            name: string;
+                            subcategory_ids: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/operator/audit": {
         parameters: {
             query?: never;
@@ -172,6 +485,487 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/operator/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns, newest first
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    advertiser_id?: string;
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                /** Format: uuid */
+                                advertiser_id: string;
+                                budget: {
+                                    daily_usd: number | null;
+                                    /** @enum {string} */
+                                    pacing: "even" | "asap";
+                                    total_usd: number | null;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                                ends_at: string | null;
+                                frequency_cap: {
+                                    hours: number;
+                                    impressions: number;
+                                } | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                pricing: {
+                                    bid_usd: number;
+                                    /** @enum {string} */
+                                    model: "CPM" | "CPC" | "CPA";
+                                };
+                                starts_at: string | null;
+                                /** @enum {string} */
+                                status: "active" | "paused";
+                                targeting: {
+                                    channel_ids: string[];
+                                    countries: string[];
+                                    device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                                    display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                                    languages: string[];
+                                    publisher_ids: string[];
+                                    views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                                };
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a campaign
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        advertiser_id: string;
+                        budget?: {
+                            daily_usd?: number | null;
+                            /** @enum {string} */
+                            pacing?: "even" | "asap";
+                            total_usd?: number | null;
+                        } | null;
+                        ends_at?: string | null;
+                        frequency_cap?: {
+                            hours: number;
+                            impressions: number;
+                        } | null;
+                        /** Format: text */
+                        name: string;
+                        /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
+                        pricing: {
+                            /** @description US dollars, kept to six decimals. */
+                            bid_usd: number;
+                            /** @enum {string} */
+                            model: "CPM" | "CPC" | "CPA";
+                        };
+                        starts_at?: string | null;
+                        /** @enum {string} */
+                        status?: "active" | "paused";
+                        targeting?: {
+                            channel_ids?: string[];
+                            /** @description ISO 3166 codes. */
+                            countries?: string[];
+                            device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                            display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                            /** @description Language tags; `en` also means `en-GB`. */
+                            languages?: string[];
+                            publisher_ids?: string[];
+                            views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            advertiser_id: string;
+                            budget: {
+                                daily_usd: number | null;
+                                /** @enum {string} */
+                                pacing: "even" | "asap";
+                                total_usd: number | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            ends_at: string | null;
+                            frequency_cap: {
+                                hours: number;
+                                impressions: number;
+                            } | null;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            pricing: {
+                                bid_usd: number;
+                                /** @enum {string} */
+                                model: "CPM" | "CPC" | "CPA";
+                            };
+                            starts_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            targeting: {
+                                channel_ids: string[];
+                                countries: string[];
+                                device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                                display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                                languages: string[];
+                                publisher_ids: string[];
+                                views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                            };
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a campaign
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            advertiser_id: string;
+                            budget: {
+                                daily_usd: number | null;
+                                /** @enum {string} */
+                                pacing: "even" | "asap";
+                                total_usd: number | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            ends_at: string | null;
+                            frequency_cap: {
+                                hours: number;
+                                impressions: number;
+                            } | null;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            pricing: {
+                                bid_usd: number;
+                                /** @enum {string} */
+                                model: "CPM" | "CPC" | "CPA";
+                            };
+                            starts_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            targeting: {
+                                channel_ids: string[];
+                                countries: string[];
+                                device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                                display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                                languages: string[];
+                                publisher_ids: string[];
+                                views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                            };
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a campaign
+         * @description Only the fields that are sent change, in nested objects too; null clears.
+         *
+         *     Accepts: operator key.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        budget?: {
+                            daily_usd?: number | null;
+                            /** @enum {string} */
+                            pacing?: "even" | "asap";
+                            total_usd?: number | null;
+                        } | null;
+                        ends_at?: string | null;
+                        frequency_cap?: {
+                            hours: number;
+                            impressions: number;
+                        } | null;
+                        /** Format: text */
+                        name?: string;
+                        /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
+                        pricing?: {
+                            /** @description US dollars, kept to six decimals. */
+                            bid_usd: number;
+                            /** @enum {string} */
+                            model: "CPM" | "CPC" | "CPA";
+                        };
+                        starts_at?: string | null;
+                        /** @enum {string} */
+                        status?: "active" | "paused";
+                        targeting?: {
+                            channel_ids?: string[];
+                            /** @description ISO 3166 codes. */
+                            countries?: string[];
+                            device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                            display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                            /** @description Language tags; `en` also means `en-GB`. */
+                            languages?: string[];
+                            publisher_ids?: string[];
+                            views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            advertiser_id: string;
+                            budget: {
+                                daily_usd: number | null;
+                                /** @enum {string} */
+                                pacing: "even" | "asap";
+                                total_usd: number | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            ends_at: string | null;
+                            frequency_cap: {
+                                hours: number;
+                                impressions: number;
+                            } | null;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            pricing: {
+                                bid_usd: number;
+                                /** @enum {string} */
+                                model: "CPM" | "CPC" | "CPA";
+                            };
+                            starts_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            targeting: {
+                                channel_ids: string[];
+                                countries: string[];
+                                device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                                display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                                languages: string[];
+                                publisher_ids: string[];
+                                views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                            };
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/operator/channels": {
@@ -1003,6 +1797,373 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/operator/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offers, newest first
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    campaign_id?: string;
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                accept_copy: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                decline_copy: string;
+                                heading: string;
+                                /** Format: uuid */
+                                id: string;
+                                image_url: string | null;
+                                promo_code: string | null;
+                                /** @enum {string} */
+                                status: "active" | "paused";
+                                subheading: string;
+                                target_url: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create an offer
+         * @description Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        accept_copy: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        /** Format: text */
+                        decline_copy: string;
+                        /** Format: text */
+                        heading: string;
+                        image_url?: string | null;
+                        promo_code?: string | null;
+                        /** @enum {string} */
+                        status?: "active" | "paused";
+                        /** Format: text */
+                        subheading: string;
+                        /**
+                         * Format: https-url
+                         * @description Where a click leads.
+                         */
+                        target_url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            accept_copy: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            decline_copy: string;
+                            heading: string;
+                            /** Format: uuid */
+                            id: string;
+                            image_url: string | null;
+                            promo_code: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            subheading: string;
+                            target_url: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an offer
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            accept_copy: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            decline_copy: string;
+                            heading: string;
+                            /** Format: uuid */
+                            id: string;
+                            image_url: string | null;
+                            promo_code: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            subheading: string;
+                            target_url: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an offer
+         * @description Only the fields that are sent change.
+         *
+         *     Accepts: operator key.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        accept_copy?: string;
+                        /** Format: text */
+                        decline_copy?: string;
+                        /** Format: text */
+                        heading?: string;
+                        image_url?: string | null;
+                        promo_code?: string | null;
+                        /** @enum {string} */
+                        status?: "active" | "paused";
+                        /** Format: text */
+                        subheading?: string;
+                        /**
+                         * Format: https-url
+                         * @description Where a click leads.
+                         */
+                        target_url?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            accept_copy: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            decline_copy: string;
+                            heading: string;
+                            /** Format: uuid */
+                            id: string;
+                            image_url: string | null;
+                            promo_code: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            subheading: string;
+                            target_url: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/operator/publisher-requests": {
@@ -2232,6 +3393,201 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/taxonomy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the whole taxonomy
+         * @description Retired categories and subcategories too. Sorted alphabetically on both levels.
+         *
+         *     Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            categories: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                retired: boolean;
+                                subcategories: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    retired: boolean;
+                                    sensitive: boolean;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/taxonomy/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a taxonomy
+         * @description A row means what its id names; without an id, what has its name, whatever the letter case; else something new. Unknown ids are created as given. Nothing is ever deleted: what is retired is no longer listed or accepted, but still resolves and still excludes. A category without a live subcategory is retired. All rows take effect together, or none does.
+         *
+         *     Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Only tell what would change. */
+                        dry_run?: boolean;
+                        /**
+                         * @description `extend` adds and updates what the rows name; `replace` also retires what they do not.
+                         * @enum {string}
+                         */
+                        mode: "extend" | "replace";
+                        rows: {
+                            /** Format: text */
+                            category: string;
+                            /** Format: uuid */
+                            category_id?: string;
+                            /** @description Left out: as it is, and false for a new subcategory. */
+                            sensitive?: boolean;
+                            /** Format: text */
+                            subcategory: string;
+                            /** Format: uuid */
+                            subcategory_id?: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changes: {
+                                /** @enum {string} */
+                                action: "added" | "renamed" | "moved" | "marked_sensitive" | "unmarked_sensitive" | "revived" | "retired";
+                                category: string | null;
+                                id: string | null;
+                                /** @enum {string} */
+                                level: "category" | "subcategory";
+                                name: string;
+                                was: string | null;
+                            }[];
+                            counts: {
+                                categories: {
+                                    added: number;
+                                    renamed: number;
+                                    retired: number;
+                                    revived: number;
+                                };
+                                subcategories: {
+                                    added: number;
+                                    marked_sensitive: number;
+                                    moved: number;
+                                    renamed: number;
+                                    retired: number;
+                                    revived: number;
+                                    unmarked_sensitive: number;
+                                };
+                            };
+                            dry_run: boolean;
+                            /** @enum {string} */
+                            mode: "extend" | "replace";
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

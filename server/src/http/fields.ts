@@ -12,6 +12,9 @@ export const freeText = (maxLength: number, options: Record<string, unknown> = {
 
 export const uuid = (options: Record<string, unknown> = {}) => Type.String({ format: 'uuid', ...options });
 
+export const httpsUrl = (options: Record<string, unknown> = {}) =>
+  Type.String({ format: 'https-url', maxLength: 2_000, ...options });
+
 export const dateTime = (options: Record<string, unknown> = {}) =>
   Type.String({ format: 'date-time', ...options });
 

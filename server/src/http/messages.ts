@@ -13,12 +13,14 @@ export const messages = {
   date: 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.',
   dateTime:
     'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
+  httpsUrl: 'Enter a valid https URL.',
   choice: (value: unknown) => `"${printable(value)}" is not a valid choice.`,
   maxElements: (n: number) => `Ensure this field has no more than ${n} elements.`,
   maxCharacters: (n: number) => `Ensure this field has no more than ${n} characters.`,
   minCharacters: (n: number) => `Ensure this field has at least ${n} characters.`,
   atMost: (n: number) => `Ensure this value is less than or equal to ${n}.`,
   atLeast: (n: number) => `Ensure this value is greater than or equal to ${n}.`,
+  moreThan: (n: number) => `Ensure this value is greater than ${n}.`,
   list: (value: unknown) => `Expected a list of items but got type "${typeName(value)}".`,
   dictionary: (value: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(value)}.`,
 } as const;

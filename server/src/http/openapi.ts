@@ -23,6 +23,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       tags: [
         { name: 'Channel', description: "A channel's publishers, categories and exclusions." },
         { name: 'Review', description: 'Staff side: requests, matches, the publishers of the network.' },
+        { name: 'Demand', description: 'Staff side: advertisers, campaigns, offers.' },
         { name: 'Operator', description: 'Staff side: channels, keys, taxonomy, the audit trail.' },
         { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
       ],

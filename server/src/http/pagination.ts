@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { readUuid } from '../lib/ids.ts';
+import { messages } from './messages.ts';
 
 /** The part of a list that a store is asked for. */
 export interface PageOf {
@@ -59,4 +61,12 @@ function invalidPage(): ApiError {
 export function readWords(query: Record<string, unknown>): string[] {
   const text = typeof query.q === 'string' ? query.q : '';
   return [...new Set(text.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean))];
+}
+
+/** An id to filter by; one that is no UUID is the caller's mistake, not an empty list. */
+export function queryId(query: Record<string, unknown>, name: string): string | undefined {
+  if (query[name] === undefined || query[name] === '') return undefined;
+  const id = readUuid(query[name]);
+  if (!id) throw invalid({ [name]: [messages.uuid] });
+  return id;
 }

@@ -17,6 +17,13 @@ function isDateTime(text: string): boolean {
   return rfc3339.test(text) && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
+/** What a page may link to or load: an absolute https address, without credentials. */
+function isHttpsUrl(text: string): boolean {
+  if (!text.startsWith('https://') || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
+}
+
 const ajv = new Ajv({
   allErrors: true,
   verbose: true,
@@ -29,6 +36,7 @@ const ajv = new Ajv({
     uuid: (text: string) => uuid.test(text),
     date: isDate,
     'date-time': isDateTime,
+    'https-url': isHttpsUrl,
     // PostgreSQL cannot store the character, and nobody means it.
     text: (value: string) => !value.includes('\0'),
   },
@@ -138,6 +146,8 @@ function messageOf(error: ErrorObject): string {
       return messages.atMost(limit);
     case 'minimum':
       return messages.atLeast(limit);
+    case 'exclusiveMinimum':
+      return messages.moreThan(limit);
     case 'pattern':
       return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
     case 'format':
@@ -186,6 +196,8 @@ function formatMessage(format: string): string {
       return messages.dateTime;
     case 'text':
       return messages.nul;
+    case 'https-url':
+      return messages.httpsUrl;
     default:
       return 'Enter a valid value.';
   }

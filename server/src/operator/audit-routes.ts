@@ -1,11 +1,8 @@
 import { Type } from 'typebox';
 import { listAuditEntries } from '../audit/index.ts';
-import { invalid } from '../errors.ts';
 import { DetailBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { messages } from '../http/messages.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { pageLinks, queryId, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
 import { AuditPage } from './schema.ts';
 
@@ -30,8 +27,7 @@ export function auditRoutes(app: RouteApp, { config, database: { db } }: Service
     async (request) => {
       const query = request.query as Record<string, string | undefined>;
       const page = readPage(query);
-      const channelId = query.channel_id === undefined ? undefined : readUuid(query.channel_id);
-      if (query.channel_id !== undefined && !channelId) throw invalid({ channel_id: [messages.uuid] });
+      const channelId = queryId(query, 'channel_id');
       const { count, entries } = await listAuditEntries(
         db,
         { channelId, objectId: query.object_id, action: query.action },

@@ -4,9 +4,12 @@
  */
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
+import { advertiserRoutes } from './advertiser-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { keyRoutes } from './key-routes.ts';
+import { offerRoutes } from './offer-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
@@ -17,5 +20,8 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   requestRoutes(app, services);
   taxonomyRoutes(app, services);
   publisherRoutes(app, services);
+  advertiserRoutes(app, services);
+  campaignRoutes(app, services);
+  offerRoutes(app, services);
   auditRoutes(app, services);
 }

@@ -11,12 +11,14 @@ export {
   type Membership,
   type Move,
   matchReasons,
+  normaliseDomain,
   type Publisher,
+  registrableDomain,
   type Status,
   statuses,
 } from './model.ts';
 export { moveRequest } from './move-request.ts';
-export { getPublisher, listPublishers } from './network-store.ts';
+export { getPublisher, getPublishers, listPublishers } from './network-store.ts';
 export { readRequest } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';

@@ -1,0 +1,18 @@
+/**
+ * Demand: what is offered, by whom, at which price, to which placements, within which budgets. It knows nothing of
+ * shoppers and decides nothing; serving reads it through change notices on the topic `demand`.
+ */
+export {
+  type Advertiser,
+  activities,
+  type Campaign,
+  everywhere,
+  type Offer,
+  pacings,
+  pricingModels,
+  type Targeting,
+} from './model.ts';
+export { createAdvertiser, updateAdvertiser } from './save-advertiser.ts';
+export { type CampaignFields, createCampaign, updateCampaign } from './save-campaign.ts';
+export { createOffer, type OfferFields, updateOffer } from './save-offer.ts';
+export { getAdvertiser, getCampaign, getOffer, listAdvertisers, listCampaigns, listOffers } from './store.ts';

@@ -1,0 +1,78 @@
+import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
+
+export const pricingModels = ['CPM', 'CPC', 'CPA'] as const;
+export type PricingModel = (typeof pricingModels)[number];
+export const pacings = ['even', 'asap'] as const;
+export type Pacing = (typeof pacings)[number];
+export const activities = ['active', 'paused'] as const;
+export type Activity = (typeof activities)[number];
+
+/** A brand that pays for offers. */
+export interface Advertiser {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly logoUrl: string;
+  readonly subcategoryIds: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** An empty list aims at everything. */
+export interface Targeting {
+  readonly views: readonly View[];
+  readonly displayModes: readonly DisplayMode[];
+  /** ISO 3166 codes, upper case. */
+  readonly countries: readonly string[];
+  /** Language tags, lower case; `en` also means `en-gb`. */
+  readonly languages: readonly string[];
+  readonly deviceTypes: readonly DeviceType[];
+  readonly channelIds: readonly string[];
+  readonly publisherIds: readonly string[];
+}
+
+export const everywhere: Targeting = {
+  views: [],
+  displayModes: [],
+  countries: [],
+  languages: [],
+  deviceTypes: [],
+  channelIds: [],
+  publisherIds: [],
+};
+
+export interface Campaign {
+  readonly id: string;
+  readonly advertiserId: string;
+  readonly name: string;
+  readonly status: Activity;
+  readonly pricingModel: PricingModel;
+  /** Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
+  readonly bidMicros: number;
+  /** Null means unlimited. */
+  readonly dailyBudgetMicros: number | null;
+  readonly totalBudgetMicros: number | null;
+  readonly pacing: Pacing;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  /** At most so many impressions of the campaign to one shopper in so many hours. */
+  readonly frequencyCap: { readonly impressions: number; readonly hours: number } | null;
+  readonly targeting: Targeting;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Offer {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly status: Activity;
+  readonly heading: string;
+  readonly subheading: string;
+  readonly targetUrl: string;
+  readonly acceptCopy: string;
+  readonly declineCopy: string;
+  readonly imageUrl: string | null;
+  readonly promoCode: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

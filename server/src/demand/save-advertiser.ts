@@ -1,0 +1,67 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { type FieldErrors, invalid, notFound } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { normaliseDomain } from '../publisher/index.ts';
+import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import type { Advertiser } from './model.ts';
+import { getAdvertiser, lockDemand, writeAdvertiser } from './store.ts';
+
+export type AdvertiserFields = Pick<Advertiser, 'name' | 'domain' | 'logoUrl' | 'subcategoryIds'>;
+
+export async function createAdvertiser(
+  db: Db,
+  actor: Actor,
+  fields: AdvertiserFields,
+  now: Date,
+): Promise<Advertiser> {
+  const advertiser = {
+    id: newId(),
+    ...readFields(await getTaxonomy(db), fields),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await transact(db, (tx) => write(tx, actor, 'advertiser.created', advertiser));
+  return advertiser;
+}
+
+export async function updateAdvertiser(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: (current: Advertiser) => AdvertiserFields,
+  now: Date,
+): Promise<Advertiser> {
+  const taxonomy = await getTaxonomy(db);
+  return transact(db, async (tx) => {
+    await lockDemand(tx, 'advertisers', id);
+    const current = await getAdvertiser(tx, id);
+    if (!current) throw notFound('Advertiser');
+    const changed = { ...current, ...readFields(taxonomy, change(current)), updatedAt: now };
+    await write(tx, actor, 'advertiser.updated', changed);
+    return changed;
+  });
+}
+
+async function write(tx: Db, actor: Actor, action: string, advertiser: Advertiser): Promise<void> {
+  await writeAdvertiser(tx, advertiser);
+  const details = { name: advertiser.name, domain: advertiser.domain };
+  await recordAudit(tx, actor, {
+    at: advertiser.updatedAt,
+    action,
+    objectType: 'advertiser',
+    objectId: advertiser.id,
+    details,
+  });
+}
+
+function readFields(taxonomy: Taxonomy, fields: AdvertiserFields): AdvertiserFields {
+  const errors: FieldErrors = {};
+  const domain = normaliseDomain(fields.domain);
+  if (domain === undefined) errors.domain = ['Enter a valid domain name.'];
+  const subcategoryIds = [...new Set(fields.subcategoryIds.map((id) => id.toLowerCase()))];
+  const unknown = subcategoryIds.filter((id) => !taxonomy.findSubcategory(id));
+  if (unknown.length > 0) errors.subcategory_ids = unknown.map((id) => `Unknown subcategory "${id}".`);
+  if (domain === undefined || unknown.length > 0) throw invalid(errors);
+  return { ...fields, domain, subcategoryIds };
+}

@@ -1,0 +1,74 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { getChannel } from '../channel/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { type FieldErrors, invalid, notFound } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { getPublishers } from '../publisher/index.ts';
+import type { Campaign } from './model.ts';
+import { getAdvertiser, getCampaign, lockDemand, writeCampaign } from './store.ts';
+
+export type CampaignFields = Omit<Campaign, 'id' | 'createdAt' | 'updatedAt'>;
+
+export async function createCampaign(
+  db: Db,
+  actor: Actor,
+  fields: CampaignFields,
+  now: Date,
+): Promise<Campaign> {
+  return transact(db, async (tx) => {
+    await check(tx, fields);
+    const campaign = { id: newId(), ...fields, createdAt: now, updatedAt: now };
+    await write(tx, actor, 'campaign.created', campaign);
+    return campaign;
+  });
+}
+
+export async function updateCampaign(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: (current: Campaign) => CampaignFields,
+  now: Date,
+): Promise<Campaign> {
+  return transact(db, async (tx) => {
+    await lockDemand(tx, 'campaigns', id);
+    const current = await getCampaign(tx, id);
+    if (!current) throw notFound('Campaign');
+    const fields = change(current);
+    await check(tx, fields);
+    const changed = { ...current, ...fields, updatedAt: now };
+    await write(tx, actor, 'campaign.updated', changed);
+    return changed;
+  });
+}
+
+async function write(tx: Db, actor: Actor, action: string, campaign: Campaign): Promise<void> {
+  await writeCampaign(tx, campaign);
+  const { name, status, bidMicros, dailyBudgetMicros, totalBudgetMicros } = campaign;
+  const details = { name, status, bidMicros, dailyBudgetMicros, totalBudgetMicros };
+  await recordAudit(tx, actor, {
+    at: campaign.updatedAt,
+    action,
+    objectType: 'campaign',
+    objectId: campaign.id,
+    details,
+  });
+}
+
+/** What a schema cannot see: that the things a campaign names are there, and that its dates have an order. */
+async function check(tx: Db, fields: CampaignFields): Promise<void> {
+  const errors: FieldErrors = {};
+  if (!(await getAdvertiser(tx, fields.advertiserId)))
+    errors.advertiser_id = [`Unknown advertiser "${fields.advertiserId}".`];
+  if (fields.startsAt && fields.endsAt && fields.endsAt <= fields.startsAt)
+    errors.ends_at = ['Must be after starts_at.'];
+  const strangers: string[] = [];
+  for (const id of fields.targeting.channelIds) if (!(await getChannel(tx, id))) strangers.push(id);
+  if (strangers.length > 0)
+    errors['targeting.channel_ids'] = strangers.map((id) => `Unknown channel "${id}".`);
+  const found = await getPublishers(tx, fields.targeting.publisherIds);
+  const missing = fields.targeting.publisherIds.filter((id) => !found.has(id));
+  if (missing.length > 0)
+    errors['targeting.publisher_ids'] = missing.map((id) => `Unknown publisher "${id}".`);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,53 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { invalid, notFound } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Offer } from './model.ts';
+import { getCampaign, getOffer, lockDemand, writeOffer } from './store.ts';
+
+export type OfferFields = Omit<Offer, 'id' | 'createdAt' | 'updatedAt'>;
+
+export async function createOffer(db: Db, actor: Actor, fields: OfferFields, now: Date): Promise<Offer> {
+  return transact(db, async (tx) => {
+    await check(tx, fields);
+    const offer = { id: newId(), ...fields, createdAt: now, updatedAt: now };
+    await write(tx, actor, 'offer.created', offer);
+    return offer;
+  });
+}
+
+export async function updateOffer(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: (current: Offer) => OfferFields,
+  now: Date,
+): Promise<Offer> {
+  return transact(db, async (tx) => {
+    await lockDemand(tx, 'offers', id);
+    const current = await getOffer(tx, id);
+    if (!current) throw notFound('Offer');
+    const fields = change(current);
+    await check(tx, fields);
+    const changed = { ...current, ...fields, updatedAt: now };
+    await write(tx, actor, 'offer.updated', changed);
+    return changed;
+  });
+}
+
+async function write(tx: Db, actor: Actor, action: string, offer: Offer): Promise<void> {
+  await writeOffer(tx, offer);
+  const details = { campaign_id: offer.campaignId, heading: offer.heading, status: offer.status };
+  await recordAudit(tx, actor, {
+    at: offer.updatedAt,
+    action,
+    objectType: 'offer',
+    objectId: offer.id,
+    details,
+  });
+}
+
+async function check(tx: Db, fields: OfferFields): Promise<void> {
+  if (!(await getCampaign(tx, fields.campaignId)))
+    throw invalid({ campaign_id: [`Unknown campaign "${fields.campaignId}".`] });
+}

@@ -1,0 +1,265 @@
+import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+import { announce, type Db } from '../db/handle.ts';
+import type { PageOf } from '../http/pagination.ts';
+import { registrableDomain } from '../publisher/index.ts';
+import type { Activity, Advertiser, Campaign, Offer, Pacing, PricingModel, Targeting } from './model.ts';
+
+interface AdvertiserTable {
+  id: string;
+  name: string;
+  domain: string;
+  registrable_domain: string;
+  logo_url: string;
+  subcategory_ids: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface CampaignTable {
+  id: string;
+  advertiser_id: string;
+  name: string;
+  status: Activity;
+  pricing_model: PricingModel;
+  bid_micros: number;
+  daily_budget_micros: number | null;
+  total_budget_micros: number | null;
+  pacing: Pacing;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  cap_impressions: number | null;
+  cap_hours: number | null;
+  targeting: ColumnType<Targeting, string, string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface OfferTable {
+  id: string;
+  campaign_id: string;
+  status: Activity;
+  heading: string;
+  subheading: string;
+  target_url: string;
+  accept_copy: string;
+  decline_copy: string;
+  image_url: string | null;
+  promo_code: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    advertisers: AdvertiserTable;
+    campaigns: CampaignTable;
+    offers: OfferTable;
+  }
+}
+
+/** Told whenever something that serving reads has changed. */
+const topic = 'demand';
+
+export async function writeAdvertiser(tx: Db, advertiser: Advertiser): Promise<void> {
+  const row = advertiserToRow(advertiser);
+  await tx
+    .insertInto('advertisers')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute();
+  await announce(tx, topic, advertiser.id);
+}
+
+export async function writeCampaign(tx: Db, campaign: Campaign): Promise<void> {
+  const row = campaignToRow(campaign);
+  await tx
+    .insertInto('campaigns')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute();
+  await announce(tx, topic, campaign.id);
+}
+
+export async function writeOffer(tx: Db, offer: Offer): Promise<void> {
+  const row = offerToRow(offer);
+  await tx
+    .insertInto('offers')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute();
+  await announce(tx, topic, offer.id);
+}
+
+export async function getAdvertiser(db: Db, id: string): Promise<Advertiser | undefined> {
+  const row = await db.selectFrom('advertisers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && advertiserFromRow(row);
+}
+
+export async function getCampaign(db: Db, id: string): Promise<Campaign | undefined> {
+  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && campaignFromRow(row);
+}
+
+export async function getOffer(db: Db, id: string): Promise<Offer | undefined> {
+  const row = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && offerFromRow(row);
+}
+
+/** Held until the transaction ends: two edits of one object take turns. */
+export async function lockDemand(
+  tx: Db,
+  table: 'advertisers' | 'campaigns' | 'offers',
+  id: string,
+): Promise<void> {
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+}
+
+export async function listAdvertisers(db: Db, page: PageOf): Promise<{ count: number; items: Advertiser[] }> {
+  const query = db.selectFrom('advertisers');
+  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { count, items: rows.map(advertiserFromRow) };
+}
+
+export async function listCampaigns(
+  db: Db,
+  filter: { advertiserId?: string | undefined },
+  page: PageOf,
+): Promise<{ count: number; items: Campaign[] }> {
+  let query = db.selectFrom('campaigns');
+  if (filter.advertiserId) query = query.where('advertiser_id', '=', filter.advertiserId);
+  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { count, items: rows.map(campaignFromRow) };
+}
+
+export async function listOffers(
+  db: Db,
+  filter: { campaignId?: string | undefined },
+  page: PageOf,
+): Promise<{ count: number; items: Offer[] }> {
+  let query = db.selectFrom('offers');
+  if (filter.campaignId) query = query.where('campaign_id', '=', filter.campaignId);
+  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { count, items: rows.map(offerFromRow) };
+}
+
+function advertiserToRow(advertiser: Advertiser): Insertable<AdvertiserTable> {
+  return {
+    id: advertiser.id,
+    name: advertiser.name,
+    domain: advertiser.domain,
+    registrable_domain: registrableDomain(advertiser.domain),
+    logo_url: advertiser.logoUrl,
+    subcategory_ids: [...advertiser.subcategoryIds],
+    created_at: advertiser.createdAt,
+    updated_at: advertiser.updatedAt,
+  };
+}
+
+function advertiserFromRow(row: Selectable<AdvertiserTable>): Advertiser {
+  return {
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    logoUrl: row.logo_url,
+    subcategoryIds: row.subcategory_ids,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function campaignToRow(campaign: Campaign): Insertable<CampaignTable> {
+  return {
+    id: campaign.id,
+    advertiser_id: campaign.advertiserId,
+    name: campaign.name,
+    status: campaign.status,
+    pricing_model: campaign.pricingModel,
+    bid_micros: campaign.bidMicros,
+    daily_budget_micros: campaign.dailyBudgetMicros,
+    total_budget_micros: campaign.totalBudgetMicros,
+    pacing: campaign.pacing,
+    starts_at: campaign.startsAt,
+    ends_at: campaign.endsAt,
+    cap_impressions: campaign.frequencyCap?.impressions ?? null,
+    cap_hours: campaign.frequencyCap?.hours ?? null,
+    targeting: JSON.stringify(campaign.targeting),
+    created_at: campaign.createdAt,
+    updated_at: campaign.updatedAt,
+  };
+}
+
+function campaignFromRow(row: Selectable<CampaignTable>): Campaign {
+  const { cap_impressions: impressions, cap_hours: hours } = row;
+  return {
+    id: row.id,
+    advertiserId: row.advertiser_id,
+    name: row.name,
+    status: row.status,
+    pricingModel: row.pricing_model,
+    bidMicros: row.bid_micros,
+    dailyBudgetMicros: row.daily_budget_micros,
+    totalBudgetMicros: row.total_budget_micros,
+    pacing: row.pacing,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    frequencyCap: impressions !== null && hours !== null ? { impressions, hours } : null,
+    targeting: row.targeting,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function offerToRow(offer: Offer): Insertable<OfferTable> {
+  return {
+    id: offer.id,
+    campaign_id: offer.campaignId,
+    status: offer.status,
+    heading: offer.heading,
+    subheading: offer.subheading,
+    target_url: offer.targetUrl,
+    accept_copy: offer.acceptCopy,
+    decline_copy: offer.declineCopy,
+    image_url: offer.imageUrl,
+    promo_code: offer.promoCode,
+    created_at: offer.createdAt,
+    updated_at: offer.updatedAt,
+  };
+}
+
+function offerFromRow(row: Selectable<OfferTable>): Offer {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    status: row.status,
+    heading: row.heading,
+    subheading: row.subheading,
+    targetUrl: row.target_url,
+    acceptCopy: row.accept_copy,
+    declineCopy: row.decline_copy,
+    imageUrl: row.image_url,
+    promoCode: row.promo_code,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

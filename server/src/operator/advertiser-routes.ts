@@ -1,0 +1,106 @@
+import {
+  type Advertiser,
+  createAdvertiser,
+  getAdvertiser,
+  listAdvertisers,
+  updateAdvertiser,
+} from '../demand/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { AdvertiserPage, AdvertiserPatch, AdvertiserView, NewAdvertiser } from './demand-schema.ts';
+
+const tags = ['Demand'];
+
+export function advertiserRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.get(
+    '/advertisers',
+    {
+      schema: {
+        tags,
+        summary: 'Advertisers, newest first',
+        querystring: PageQuery,
+        response: { 200: AdvertiserPage, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query as Record<string, unknown>);
+      const { count, items } = await listAdvertisers(db, page);
+      return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
+    },
+  );
+
+  app.post(
+    '/advertisers',
+    {
+      schema: {
+        tags,
+        summary: 'Create an advertiser',
+        body: NewAdvertiser,
+        response: { 201: AdvertiserView, 400: FieldErrors, 401: DetailBody },
+      },
+    },
+    async (request, reply) => {
+      const { name, domain, logo_url, subcategory_ids } = request.body;
+      const fields = { name: name.trim(), domain, logoUrl: logo_url, subcategoryIds: subcategory_ids };
+      return reply.code(201).send(view(await createAdvertiser(db, actorOf(request), fields, clock())));
+    },
+  );
+
+  app.get(
+    '/advertisers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read an advertiser',
+        response: { 200: AdvertiserView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const advertiser = await getAdvertiser(db, pathId(request, 'Advertiser'));
+      if (!advertiser) throw notFound('Advertiser');
+      return view(advertiser);
+    },
+  );
+
+  app.patch(
+    '/advertisers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change an advertiser',
+        description: 'Only the fields that are sent change.',
+        body: AdvertiserPatch,
+        response: { 200: AdvertiserView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const sent = request.body;
+      const change = (current: Advertiser) => ({
+        name: sent.name?.trim() ?? current.name,
+        domain: sent.domain ?? current.domain,
+        logoUrl: sent.logo_url ?? current.logoUrl,
+        subcategoryIds: sent.subcategory_ids ?? current.subcategoryIds,
+      });
+      return view(
+        await updateAdvertiser(db, actorOf(request), pathId(request, 'Advertiser'), change, clock()),
+      );
+    },
+  );
+}
+
+function view(advertiser: Advertiser) {
+  return {
+    id: advertiser.id,
+    name: advertiser.name,
+    domain: advertiser.domain,
+    logo_url: advertiser.logoUrl,
+    subcategory_ids: [...advertiser.subcategoryIds],
+    created_at: advertiser.createdAt.toISOString(),
+    updated_at: advertiser.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,200 @@
+import {
+  type Campaign,
+  type CampaignFields,
+  createCampaign,
+  everywhere,
+  getCampaign,
+  listCampaigns,
+  type Targeting,
+  updateCampaign,
+} from '../demand/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, queryId, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { microsFromUsd, usdFromMicros } from '../lib/money.ts';
+import type { Services } from '../services.ts';
+import { CampaignPage, CampaignPatch, CampaignQuery, CampaignView, NewCampaign } from './demand-schema.ts';
+
+const tags = ['Demand'];
+
+export function campaignRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.get(
+    '/campaigns',
+    {
+      schema: {
+        tags,
+        summary: 'Campaigns, newest first',
+        querystring: CampaignQuery,
+        response: { 200: CampaignPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, items } = await listCampaigns(
+        db,
+        { advertiserId: queryId(query, 'advertiser_id') },
+        page,
+      );
+      return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
+    },
+  );
+
+  app.post(
+    '/campaigns',
+    {
+      schema: {
+        tags,
+        summary: 'Create a campaign',
+        body: NewCampaign,
+        response: { 201: CampaignView, 400: FieldErrors, 401: DetailBody },
+      },
+    },
+    async (request, reply) => {
+      const fields = {
+        ...readFields(request.body, unset),
+        advertiserId: request.body.advertiser_id.toLowerCase(),
+      };
+      return reply.code(201).send(view(await createCampaign(db, actorOf(request), fields, clock())));
+    },
+  );
+
+  app.get(
+    '/campaigns/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read a campaign',
+        response: { 200: CampaignView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const campaign = await getCampaign(db, pathId(request, 'Campaign'));
+      if (!campaign) throw notFound('Campaign');
+      return view(campaign);
+    },
+  );
+
+  app.patch(
+    '/campaigns/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change a campaign',
+        description: 'Only the fields that are sent change, in nested objects too; null clears.',
+        body: CampaignPatch,
+        response: { 200: CampaignView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const change = (current: Campaign) => readFields(request.body, current);
+      return view(await updateCampaign(db, actorOf(request), pathId(request, 'Campaign'), change, clock()));
+    },
+  );
+}
+
+/** What a new campaign is before anything is said about it. */
+const unset: CampaignFields = {
+  advertiserId: '',
+  name: '',
+  status: 'active',
+  pricingModel: 'CPC',
+  bidMicros: 0,
+  dailyBudgetMicros: null,
+  totalBudgetMicros: null,
+  pacing: 'even',
+  startsAt: null,
+  endsAt: null,
+  frequencyCap: null,
+  targeting: everywhere,
+};
+
+/** What was sent over what stands, in the model's words. */
+function readFields(sent: CampaignPatch, current: CampaignFields): CampaignFields {
+  const { budget } = sent;
+  return {
+    advertiserId: current.advertiserId,
+    name: sent.name?.trim() ?? current.name,
+    status: sent.status ?? current.status,
+    pricingModel: sent.pricing?.model ?? current.pricingModel,
+    bidMicros: sent.pricing ? microsFromUsd(sent.pricing.bid_usd) : current.bidMicros,
+    dailyBudgetMicros: budget === null ? null : readUsd(budget?.daily_usd, current.dailyBudgetMicros),
+    totalBudgetMicros: budget === null ? null : readUsd(budget?.total_usd, current.totalBudgetMicros),
+    pacing: budget?.pacing ?? (budget === null ? 'even' : current.pacing),
+    startsAt: readDate(sent.starts_at, current.startsAt),
+    endsAt: readDate(sent.ends_at, current.endsAt),
+    frequencyCap: sent.frequency_cap === undefined ? current.frequencyCap : sent.frequency_cap,
+    targeting: readTargeting(sent.targeting, current.targeting),
+  };
+}
+
+function readUsd(sent: number | null | undefined, current: number | null): number | null {
+  if (sent === undefined) return current;
+  return sent === null ? null : microsFromUsd(sent);
+}
+
+function readDate(sent: string | null | undefined, current: Date | null): Date | null {
+  if (sent === undefined) return current;
+  return sent === null ? null : new Date(sent);
+}
+
+function readTargeting(sent: CampaignPatch['targeting'], current: Targeting): Targeting {
+  if (sent === null) return everywhere;
+  const once = <T extends string>(values: readonly T[] | undefined, otherwise: readonly T[]) =>
+    values ? [...new Set(values)] : otherwise;
+  return {
+    views: once(sent?.views, current.views),
+    displayModes: once(sent?.display_modes, current.displayModes),
+    countries: once(
+      sent?.countries?.map((code) => code.toUpperCase()),
+      current.countries,
+    ),
+    languages: once(
+      sent?.languages?.map((tag) => tag.toLowerCase()),
+      current.languages,
+    ),
+    deviceTypes: once(sent?.device_types, current.deviceTypes),
+    channelIds: once(
+      sent?.channel_ids?.map((id) => id.toLowerCase()),
+      current.channelIds,
+    ),
+    publisherIds: once(
+      sent?.publisher_ids?.map((id) => id.toLowerCase()),
+      current.publisherIds,
+    ),
+  };
+}
+
+function view(campaign: Campaign): CampaignView {
+  const { targeting } = campaign;
+  const dollars = (micros: number | null) => (micros === null ? null : usdFromMicros(micros));
+  return {
+    id: campaign.id,
+    advertiser_id: campaign.advertiserId,
+    name: campaign.name,
+    status: campaign.status,
+    pricing: { model: campaign.pricingModel, bid_usd: usdFromMicros(campaign.bidMicros) },
+    budget: {
+      daily_usd: dollars(campaign.dailyBudgetMicros),
+      total_usd: dollars(campaign.totalBudgetMicros),
+      pacing: campaign.pacing,
+    },
+    starts_at: campaign.startsAt?.toISOString() ?? null,
+    ends_at: campaign.endsAt?.toISOString() ?? null,
+    frequency_cap: campaign.frequencyCap,
+    targeting: {
+      views: [...targeting.views],
+      display_modes: [...targeting.displayModes],
+      countries: [...targeting.countries],
+      languages: [...targeting.languages],
+      device_types: [...targeting.deviceTypes],
+      channel_ids: [...targeting.channelIds],
+      publisher_ids: [...targeting.publisherIds],
+    },
+    created_at: campaign.createdAt.toISOString(),
+    updated_at: campaign.updatedAt.toISOString(),
+  };
+}

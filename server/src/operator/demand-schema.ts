@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox';
+import { activities, pacings, pricingModels } from '../demand/index.ts';
+import { choice, dateTime, httpsUrl, nullable, PageQuery, pageOf, text, uuid } from '../http/fields.ts';
+import { deviceTypes, displayModes, views } from '../lib/placement.ts';
+
+const stamps = { created_at: dateTime(), updated_at: dateTime() };
+const status = choice([...activities]);
+/** A billion dollars: far beyond any campaign, far within what counts exactly. */
+const usd = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 1_000_000_000,
+  description: 'US dollars, kept to six decimals.',
+});
+const few = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
+
+const advertiserFields = {
+  name: text(200),
+  domain: text(2_000, { description: 'Publishers of the same house never show this advertiser.' }),
+  logo_url: httpsUrl(),
+  subcategory_ids: Type.Array(uuid(), {
+    minItems: 1,
+    maxItems: 50,
+    description: 'What it sells; exclusions look at these.',
+  }),
+};
+export const NewAdvertiser = Type.Object(advertiserFields);
+export const AdvertiserPatch = Type.Partial(NewAdvertiser);
+export const AdvertiserView = Type.Object({
+  id: uuid(),
+  name: Type.String(),
+  domain: Type.String(),
+  logo_url: Type.String(),
+  subcategory_ids: Type.Array(uuid()),
+  ...stamps,
+});
+export const AdvertiserPage = pageOf(AdvertiserView);
+
+const targeting = Type.Partial(
+  Type.Object({
+    views: few(views),
+    display_modes: few(displayModes),
+    countries: Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), {
+      maxItems: 300,
+      description: 'ISO 3166 codes.',
+    }),
+    languages: Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
+      maxItems: 300,
+      description: 'Language tags; `en` also means `en-GB`.',
+    }),
+    device_types: few(deviceTypes),
+    channel_ids: Type.Array(uuid(), { maxItems: 1_000 }),
+    publisher_ids: Type.Array(uuid(), { maxItems: 1_000 }),
+  }),
+);
+const campaignFields = {
+  name: text(200),
+  status,
+  pricing: Type.Object(
+    { model: choice([...pricingModels]), bid_usd: usd },
+    { description: 'Per thousand impressions (CPM), per click (CPC) or per conversion (CPA).' },
+  ),
+  budget: nullable(
+    Type.Partial(
+      Type.Object({ daily_usd: nullable(usd), total_usd: nullable(usd), pacing: choice([...pacings]) }),
+      {
+        description: 'Without one the campaign is unlimited. `even` spreads a daily budget over the day.',
+      },
+    ),
+  ),
+  starts_at: nullable(dateTime()),
+  ends_at: nullable(dateTime()),
+  frequency_cap: nullable(
+    Type.Object(
+      {
+        impressions: Type.Integer({ minimum: 1, maximum: 1_000 }),
+        hours: Type.Integer({ minimum: 1, maximum: 2_160 }),
+      },
+      { description: 'Offers of the campaign to one shopper.' },
+    ),
+  ),
+  targeting: nullable(targeting),
+};
+const { name, pricing, ...optionalFields } = campaignFields;
+export const NewCampaign = Type.Object({
+  advertiser_id: uuid(),
+  name,
+  pricing,
+  ...Type.Partial(Type.Object(optionalFields)).properties,
+});
+export const CampaignPatch = Type.Partial(Type.Object(campaignFields));
+export type CampaignPatch = Static<typeof CampaignPatch>;
+export const CampaignView = Type.Object({
+  id: uuid(),
+  advertiser_id: uuid(),
+  name: Type.String(),
+  status,
+  pricing: Type.Object({ model: choice([...pricingModels]), bid_usd: Type.Number() }),
+  budget: Type.Object({
+    daily_usd: nullable(Type.Number()),
+    total_usd: nullable(Type.Number()),
+    pacing: choice([...pacings]),
+  }),
+  starts_at: nullable(dateTime()),
+  ends_at: nullable(dateTime()),
+  frequency_cap: nullable(Type.Object({ impressions: Type.Integer(), hours: Type.Integer() })),
+  targeting: Type.Object({
+    views: Type.Array(choice([...views])),
+    display_modes: Type.Array(choice([...displayModes])),
+    countries: Type.Array(Type.String()),
+    languages: Type.Array(Type.String()),
+    device_types: Type.Array(choice([...deviceTypes])),
+    channel_ids: Type.Array(uuid()),
+    publisher_ids: Type.Array(uuid()),
+  }),
+  ...stamps,
+});
+export type CampaignView = Static<typeof CampaignView>;
+export const CampaignPage = pageOf(CampaignView);
+export const CampaignQuery = Type.Object({ ...PageQuery.properties, advertiser_id: Type.Optional(uuid()) });
+
+const offerFields = {
+  heading: text(200),
+  subheading: text(500),
+  target_url: httpsUrl({ description: 'Where a click leads.' }),
+  accept_copy: text(60),
+  decline_copy: text(60),
+  status,
+  image_url: nullable(httpsUrl()),
+  promo_code: nullable(text(60)),
+};
+const { status: offerStatus, image_url, promo_code, ...requiredOfferFields } = offerFields;
+export const NewOffer = Type.Object({
+  campaign_id: uuid(),
+  ...requiredOfferFields,
+  ...Type.Partial(Type.Object({ status: offerStatus, image_url, promo_code })).properties,
+});
+export const OfferPatch = Type.Partial(Type.Object(offerFields));
+export const OfferView = Type.Object({
+  id: uuid(),
+  campaign_id: uuid(),
+  status,
+  heading: Type.String(),
+  subheading: Type.String(),
+  target_url: Type.String(),
+  accept_copy: Type.String(),
+  decline_copy: Type.String(),
+  image_url: nullable(Type.String()),
+  promo_code: nullable(Type.String()),
+  ...stamps,
+});
+export const OfferPage = pageOf(OfferView);
+export const OfferQuery = Type.Object({ ...PageQuery.properties, campaign_id: Type.Optional(uuid()) });

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { actAs, readTaxonomy } from '../../support/network.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+const stranger = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+async function newAdvertiser(extra: Record<string, unknown> = {}) {
+  const { secret } = await service().newChannel();
+  const taxonomy = await readTaxonomy(service(), secret);
+  const body = {
+    name: 'Northwind',
+    domain: 'https://www.northwind.example/',
+    logo_url: 'https://cdn.northwind.example/logo.png',
+    subcategory_ids: taxonomy.subcategoryIds.slice(0, 2),
+    ...extra,
+  };
+  return service().operator('POST', '/advertisers', body);
+}
+const newCampaign = async (extra: Record<string, unknown> = {}) =>
+  service().operator('POST', '/campaigns', {
+    advertiser_id: (await newAdvertiser()).body.id,
+    name: 'Spring',
+    pricing: { model: 'CPC', bid_usd: 0.35 },
+    ...extra,
+  });
+const newOffer = async (extra: Record<string, unknown> = {}) =>
+  service().operator('POST', '/offers', {
+    campaign_id: (await newCampaign()).body.id,
+    heading: '20 % off your first order',
+    subheading: 'Because you just bought shoes.',
+    target_url: 'https://northwind.example/welcome',
+    accept_copy: 'Show me',
+    decline_copy: 'No, thanks',
+    ...extra,
+  });
+
+describe('advertisers', () => {
+  it('201: are answered whole, with a tidy domain', async () => {
+    const { status, body } = await newAdvertiser();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Northwind', domain: 'northwind.example', logo_url: 'https://cdn.northwind.example/logo.png' });
+    expect((await service().operator('GET', `/advertisers/${body.id}`)).body).toEqual(body);
+    expect((await service().operator('GET', '/advertisers')).body.results[0]).toEqual(body);
+  });
+
+  it('200: change only where told', async () => {
+    const { body } = await newAdvertiser();
+    const changed = await service().operator('PATCH', `/advertisers/${body.id}`, { name: ' Southwind ' });
+    expect(changed.body).toEqual({ ...body, name: 'Southwind', updated_at: expect.any(String) });
+  });
+
+  it.each([
+    [{ name: '' }, { name: ['This field may not be blank.'] }],
+    [{ domain: 'localhost' }, { domain: ['Enter a valid domain name.'] }],
+    [{ logo_url: 'http://cdn.example/x.png' }, { logo_url: ['Enter a valid https URL.'] }],
+    [{ logo_url: 'javascript:alert(1)' }, { logo_url: ['Enter a valid https URL.'] }],
+    [{ logo_url: 'https://user:pass@cdn.example/' }, { logo_url: ['Enter a valid https URL.'] }],
+    [{ subcategory_ids: [] }, { subcategory_ids: ['This list may not be empty.'] }],
+    [{ subcategory_ids: [stranger] }, { subcategory_ids: [`Unknown subcategory "${stranger}".`] }],
+  ])('400: %j, new or changed, and nothing is saved', async (bad, errors) => {
+    const before = (await service().operator('GET', '/advertisers')).body.count;
+    const refused = await newAdvertiser(bad);
+    expect([refused.status, refused.body]).toEqual([400, errors]);
+    expect((await service().operator('GET', '/advertisers')).body.count).toBe(before);
+    const { body } = await newAdvertiser();
+    expect((await service().operator('PATCH', `/advertisers/${body.id}`, bad)).body).toEqual(errors);
+    expect((await service().operator('GET', `/advertisers/${body.id}`)).body).toEqual(body);
+  });
+});
+
+describe('campaigns', () => {
+  it('201: default to active, unlimited, uncapped and everywhere', async () => {
+    const { status, body } = await newCampaign();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'active',
+      pricing: { model: 'CPC', bid_usd: 0.35 },
+      budget: { daily_usd: null, total_usd: null, pacing: 'even' },
+      starts_at: null,
+      ends_at: null,
+      frequency_cap: null,
+      targeting: { views: [], display_modes: [], countries: [], languages: [], device_types: [], channel_ids: [], publisher_ids: [] },
+    });
+  });
+
+  it('201: take everything, keep money to the micro, fold the case of codes', async () => {
+    const channel = await actAs(service());
+    const member = await channel.member();
+    const sent = {
+      status: 'paused',
+      pricing: { model: 'CPM', bid_usd: 1.234567 },
+      budget: { daily_usd: 0.000001, total_usd: 999_999_999.999999, pacing: 'asap' },
+      starts_at: '2026-01-01T00:00:00+01:00',
+      ends_at: '2026-02-01T00:00:00Z',
+      frequency_cap: { impressions: 3, hours: 24 },
+      targeting: {
+        views: ['THANK_YOU', 'THANK_YOU'],
+        display_modes: ['INLINE'],
+        countries: ['de', 'AT'],
+        languages: ['DE', 'en-GB'],
+        device_types: ['MOBILE'],
+        channel_ids: [channel.id],
+        publisher_ids: [member.id.toUpperCase()],
+      },
+    };
+    const { status, body } = await newCampaign(sent);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...sent,
+      starts_at: '2025-12-31T23:00:00.000Z',
+      ends_at: '2026-02-01T00:00:00.000Z',
+      targeting: { ...sent.targeting, views: ['THANK_YOU'], countries: ['DE', 'AT'], languages: ['de', 'en-gb'], publisher_ids: [member.id] },
+    });
+    expect((await service().operator('GET', `/campaigns/${body.id}`)).body).toEqual(body);
+  });
+
+  it('200: change only where told, inside too, and null clears', async () => {
+    const { body } = await newCampaign({ budget: { daily_usd: 10, total_usd: 100 }, targeting: { countries: ['DE'], views: ['CHECKOUT'] }, frequency_cap: { impressions: 1, hours: 1 } });
+    const patch = (change: unknown) => service().operator('PATCH', `/campaigns/${body.id}`, change);
+    expect((await patch({ budget: { daily_usd: 20 } })).body.budget).toEqual({ daily_usd: 20, total_usd: 100, pacing: 'even' });
+    expect((await patch({ budget: { total_usd: null } })).body.budget).toEqual({ daily_usd: 20, total_usd: null, pacing: 'even' });
+    expect((await patch({ targeting: { countries: [] } })).body.targeting).toMatchObject({ countries: [], views: ['CHECKOUT'] });
+    const cleared = (await patch({ budget: null, targeting: null, frequency_cap: null, status: 'paused' })).body;
+    expect(cleared).toMatchObject({ status: 'paused', frequency_cap: null, budget: { daily_usd: null, total_usd: null }, targeting: { views: [] } });
+    expect(cleared.pricing).toEqual(body.pricing);
+  });
+
+  it.each([
+    [{ advertiser_id: stranger }, { advertiser_id: [`Unknown advertiser "${stranger}".`] }],
+    [{ pricing: undefined }, { pricing: ['This field is required.'] }],
+    [{ pricing: { model: 'CPX', bid_usd: 0 } }, { 'pricing.model': ['"CPX" is not a valid choice.'], 'pricing.bid_usd': ['Ensure this value is greater than 0.'] }],
+    [{ status: 'ended' }, { status: ['"ended" is not a valid choice.'] }],
+    [{ budget: { daily_usd: -1 } }, { 'budget.daily_usd': ['Ensure this value is greater than 0.'] }],
+    [{ budget: { pacing: 'slow' } }, { 'budget.pacing': ['"slow" is not a valid choice.'] }],
+    [{ starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-02T00:00:00Z' }, { ends_at: ['Must be after starts_at.'] }],
+    [{ frequency_cap: { impressions: 0 } }, { 'frequency_cap.hours': ['This field is required.'], 'frequency_cap.impressions': ['Ensure this value is greater than or equal to 1.'] }],
+    [{ targeting: { views: ['HOME'] } }, { 'targeting.views': ['"HOME" is not a valid choice.'] }],
+    [{ targeting: { countries: ['DEU'] } }, { 'targeting.countries': ['Enter a valid value.'] }],
+    [
+      { targeting: { channel_ids: [stranger], publisher_ids: [stranger] } },
+      { 'targeting.channel_ids': [`Unknown channel "${stranger}".`], 'targeting.publisher_ids': [`Unknown publisher "${stranger}".`] },
+    ],
+  ])('400: %j', async (bad, errors) => {
+    const refused = await newCampaign(bad);
+    expect([refused.status, refused.body]).toEqual([400, errors]);
+  });
+
+  it('are listed by advertiser, newest first', async () => {
+    const first = await newCampaign();
+    const second = await newCampaign({ advertiser_id: first.body.advertiser_id });
+    await newCampaign();
+    const { body } = await service().operator('GET', `/campaigns?advertiser_id=${first.body.advertiser_id}`);
+    expect(body.results.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
+    expect((await service().operator('GET', '/campaigns?advertiser_id=x')).body).toEqual({ advertiser_id: ['Must be a valid UUID.'] });
+  });
+});
+
+describe('offers', () => {
+  it('201: are answered whole; image and promo code are optional', async () => {
+    const plain = await newOffer();
+    expect([plain.status, plain.body.status, plain.body.image_url, plain.body.promo_code]).toEqual([201, 'active', null, null]);
+    const rich = await newOffer({ image_url: 'https://cdn.northwind.example/hero.jpg', promo_code: 'HELLO20', status: 'paused' });
+    expect(rich.body).toMatchObject({ image_url: 'https://cdn.northwind.example/hero.jpg', promo_code: 'HELLO20', status: 'paused' });
+    const cleared = await service().operator('PATCH', `/offers/${rich.body.id}`, { promo_code: null, heading: 'New' });
+    expect(cleared.body).toMatchObject({ promo_code: null, heading: 'New', image_url: rich.body.image_url });
+    const { body } = await service().operator('GET', `/offers?campaign_id=${rich.body.campaign_id}`);
+    expect(body.results).toEqual([cleared.body]);
+  });
+
+  it.each([
+    [{ campaign_id: stranger }, { campaign_id: [`Unknown campaign "${stranger}".`] }],
+    [{ target_url: 'http://northwind.example' }, { target_url: ['Enter a valid https URL.'] }],
+    [{ heading: undefined, accept_copy: 'x'.repeat(61) }, { heading: ['This field is required.'], accept_copy: ['Ensure this field has no more than 60 characters.'] }],
+    [{ image_url: 'data:image/png;base64,x' }, { image_url: ['Enter a valid https URL.'] }],
+  ])('400: %j', async (bad, errors) => {
+    const refused = await newOffer(bad);
+    expect([refused.status, refused.body]).toEqual([400, errors]);
+  });
+});
+
+describe('all three', () => {
+  it('404 for what is not there', async () => {
+    for (const [path, what] of [
+      ['advertisers', 'Advertiser'],
+      ['campaigns', 'Campaign'],
+      ['offers', 'Offer'],
+    ]) {
+      for (const id of [stranger, 'nonsense']) {
+        for (const method of ['GET', 'PATCH']) {
+          const answer = await service().operator(method, `/${path}/${id}`, method === 'PATCH' ? {} : undefined);
+          expect([answer.status, answer.body]).toEqual([404, { error: `${what} not found.` }]);
+        }
+      }
+    }
+  });
+
+  it('announce every change, and the audit trail has it', async () => {
+    const heard: (string | undefined)[] = [];
+    service().services.notices.on('demand', (id) => heard.push(id));
+    const { body } = await newOffer();
+    await service().operator('PATCH', `/offers/${body.id}`, { status: 'paused' });
+    expect(heard.filter((id) => id === body.id)).toHaveLength(2);
+    expect(heard).toContain(body.campaign_id);
+    const audit = await service().operator('GET', `/audit?object_id=${body.id}`);
+    expect(audit.body.results.map(({ action }: { action: string }) => action)).toEqual(['offer.updated', 'offer.created']);
+  });
+});
