@@ -57,6 +57,8 @@ const child = spawn(runtime, process.argv.slice(2), {
   cwd: root,
   stdio: 'inherit',
   env: {
+    // Sources are stripped of their types once and not at every start.
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
     ...process.env,
     PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   },

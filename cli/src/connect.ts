@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createEncart, type Encart } from '@encart/sdk';
 import type { Command } from 'commander';
 import { Refusal } from './failure.ts';
-import { addressOf, settings } from './settings.ts';
+import { addressOf, environment, settings } from './settings.ts';
 
 /** The options that every command takes. */
 export interface Globals {
@@ -24,6 +24,12 @@ export interface Connection {
 /** The service that the options, or else the settings, point to, with an operator key. */
 export function connect(command: Command): Connection {
   const { key } = findKey(globalsOf(command));
+  if (key !== undefined && isChannelKey(key)) {
+    throw new Refusal(
+      'This is the key of a channel or a publisher; this command is for staff and needs an operator key, ' +
+        'from --key, ENCART_OPERATOR_KEY or <data dir>/operator.key.',
+    );
+  }
   if (key === undefined) {
     throw new Refusal(
       `There is no operator key: ${keyFile()} does not exist. ` +
@@ -33,15 +39,26 @@ export function connect(command: Command): Connection {
   return connectWith(command, key);
 }
 
+/** The same as one of the channels, with that channel's key. */
+export function connectChannel(command: Command): Connection {
+  const key = requireChannelKey(command);
+  const address = findAddress(globalsOf(command));
+  return { address, encart: createClient(address, key, settings().pathPrefix) };
+}
+
 /** The same without insisting on a key, for calls that need none. */
 export function connectWith(command: Command, key: string | undefined): Connection {
   const address = findAddress(globalsOf(command));
   return { address, encart: createClient(address, key) };
 }
 
-export function createClient(address: string, key?: string): Encart {
+export function createClient(address: string, key?: string, pathPrefix?: string): Encart {
   try {
-    return createEncart({ baseUrl: address, ...(key !== undefined && { apiKey: key }) });
+    return createEncart({
+      baseUrl: address,
+      ...(key !== undefined && { apiKey: key }),
+      ...(pathPrefix !== undefined && { pathPrefix }),
+    });
   } catch (error) {
     throw error instanceof TypeError ? new Refusal(error.message) : error;
   }
@@ -58,6 +75,27 @@ export function findKey({ key }: Globals): { source: KeySource; key: string | un
   } catch (error) {
     throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
   }
+}
+
+/** `--key` means the operator's key where it came from ENCART_OPERATOR_KEY, so only a typed one counts here. */
+function requireChannelKey(command: Command): string {
+  let root = command;
+  while (root.parent) root = root.parent;
+  const typed = root.getOptionValueSource('key') === 'cli' ? globalsOf(command).key : undefined;
+  const key = typed || environment().ENCART_CHANNEL_KEY?.trim();
+  const where = 'Pass it with --key or ENCART_CHANNEL_KEY; "npx encart keys mint <channel-id>" makes one.';
+  if (!key) throw new Refusal(`There is no channel key, and this command acts as a channel. ${where}`);
+  if (isChannelKey(key)) return key;
+  throw new Refusal(
+    /^enc_[a-z]+_op_/.test(key)
+      ? `This is an operator key, and this command acts as a channel: it needs the key of that channel. ${where}`
+      : `This is not the key of a channel, which looks like enc_prod_sk_… (an operator key does not work here). ${where}`,
+  );
+}
+
+/** Keys of publishers look the same; those the service refuses. */
+function isChannelKey(key: string): boolean {
+  return /^enc_[a-z]+_(sk|pk)_/.test(key);
 }
 
 function findAddress({ url }: Globals): string {

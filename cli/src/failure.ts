@@ -1,9 +1,16 @@
-import { EncartError } from '@encart/sdk';
+import { EncartError, type FieldErrors } from '@encart/sdk';
 import { ConfigError } from '../../server/src/config.ts';
 
 /** A command that cannot go on for a reason that the user can mend. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  /** The same reasons one by one, for a program to read. */
+  readonly fields: FieldErrors | undefined;
+
+  constructor(message: string, fields?: FieldErrors) {
+    super(message);
+    this.fields = fields;
+  }
 }
 
 /** Failures of the server's own modules that are made for the reader. */
@@ -33,7 +40,10 @@ function explainAnswer(error: EncartError): string {
 }
 
 const hints: Record<number, string> = {
-  401: ' The key comes from --key, ENCART_OPERATOR_KEY or <data dir>/operator.key; "npx encart doctor" tells more.',
+  401:
+    ' The key comes from --key, ENCART_OPERATOR_KEY or <data dir>/operator.key; for what a channel does itself, ' +
+    'from --key or ENCART_CHANNEL_KEY. "npx encart doctor" tells more.',
+  403: ' A publishable key only reads; this needs the secret key of the channel (enc_…_sk_…).',
 };
 
 function fieldLines({ fields }: EncartError): string {
@@ -51,7 +61,7 @@ export function describeFailure(error: unknown): Record<string, unknown> {
     error: {
       message: answer ? answer.message : explain(error),
       status: answer?.status ?? null,
-      fields: answer?.fields ?? null,
+      fields: answer?.fields ?? (error instanceof Refusal ? error.fields : undefined) ?? null,
       request_id: answer?.requestId ?? null,
       retry_after_seconds: answer?.retryAfterSeconds ?? null,
     },

@@ -9,13 +9,19 @@ export async function printList<T>(
   command: Command,
   options: PageOptions,
   calls: { list(query: PageQuery): Promise<Page<T>>; all(query: PageQuery): AsyncIterable<T> },
-  look: { columns: readonly Column<T>[]; one: string; many: string },
+  look: {
+    columns: readonly Column<T>[];
+    one: string;
+    many: string;
+    /** What `--json` prints, where the service words its pages in another way. */
+    wire?: (page: Page<T>) => unknown;
+  },
 ): Promise<void> {
   const size = options.pageSize === undefined ? {} : { page_size: options.pageSize };
   const page = options.all
     ? await wholeList(calls.all(size))
     : await calls.list({ ...size, ...(options.page !== undefined && { page: options.page }) });
-  print(command, page, () => {
+  print(command, look.wire?.(page) ?? page, () => {
     if (page.count === 0) return `No ${look.many}.`;
     const rows = table(page.results, look.columns, terminalWidth());
     return `${rows}\n\n${paint('dim', summary(page, options, look))}`;

@@ -4,11 +4,16 @@ import { Command, CommanderError, Option } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { channelsCommands } from './commands/channels.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exclusionsCommand } from './commands/exclusions.ts';
 import { keysCommands } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { networkCommands } from './commands/network.ts';
 import { operatorKeyCommand } from './commands/operator-key.ts';
+import { publishersCommands } from './commands/publishers.ts';
+import { reviewCommands } from './commands/review.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statusCommand } from './commands/status.ts';
+import { taxonomyCommands } from './commands/taxonomy.ts';
 import { globalsOf } from './connect.ts';
 import { addExamples } from './options.ts';
 import { printFailure } from './print.ts';
@@ -26,7 +31,10 @@ function createProgram(): Command {
       ),
     )
     .addOption(
-      new Option('--key <key>', 'operator key; default: <data dir>/operator.key').env('ENCART_OPERATOR_KEY'),
+      new Option(
+        '--key <key>',
+        'operator key; default: <data dir>/operator.key. For publishers and exclusions the key of the channel; default: ENCART_CHANNEL_KEY',
+      ).env('ENCART_OPERATOR_KEY'),
     )
     .option('--json', 'answer as JSON')
     .configureHelp({ showGlobalOptions: true })
@@ -42,6 +50,11 @@ function createProgram(): Command {
   statusCommand(program);
   channelsCommands(program);
   keysCommands(program);
+  taxonomyCommands(program);
+  reviewCommands(program);
+  networkCommands(program);
+  publishersCommands(program);
+  exclusionsCommand(program);
   auditCommand(program);
   operatorKeyCommand(program);
   doctorCommand(program);

@@ -47,6 +47,14 @@ export function addPageOptions(command: Command): Command {
     .option('--all', 'every page');
 }
 
+/** An option that may be given several times. */
+export function collect(text: string, earlier: string[] = []): string[] {
+  return [...earlier, text];
+}
+
+/** An id for examples. */
+export const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
 /** Help is read for its examples. */
 export function addExamples(
   command: Command,

@@ -67,7 +67,11 @@ function fit(text: string, width: number): string {
 
 /** Names come from other people: a control character must not reach the terminal. */
 function clean(value: string | number | null): string {
-  return value === null || value === '' ? '-' : String(value).replace(/\p{Cc}|\p{Cf}/gu, '\u{fffd}');
+  return value === null || value === '' ? '-' : oneLine(String(value));
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\p{Cc}|\p{Cf}/gu, '\u{fffd}');
 }
 
 const wide =

@@ -42,7 +42,11 @@ export type Call = <M extends Method, P extends PathWith<M>>(
   options?: CallOptions,
 ) => Promise<Answer<M, P>>;
 
-export function createCall(transport: Transport): Call {
+/** The first part of channel and reporting paths, as the contract is written. */
+const contractPrefix = 'platform';
+
+export function createCall(transport: Transport, pathPrefix = contractPrefix): Call {
+  const prefix = readPathPrefix(pathPrefix);
   // `async`, so that a bad argument rejects like every other failure.
   const send = async (
     method: string,
@@ -53,7 +57,7 @@ export function createCall(transport: Transport): Call {
     transport(
       {
         method: method.toUpperCase(),
-        path: fillPath(path, input.path),
+        path: fillPath(underPrefix(path, prefix), input.path),
         query: input.query,
         body: input.body,
       },
@@ -61,6 +65,16 @@ export function createCall(transport: Transport): Call {
     );
   // What the service answers is what its contract says; nothing here looks at it twice.
   return send as Call;
+}
+
+function readPathPrefix(value: string): string {
+  const prefix = value.replace(/^\/+|\/+$/g, '');
+  if (/^[\w-]+(\/[\w-]+)*$/.test(prefix)) return prefix;
+  throw new TypeError(`The path prefix must be path segments such as "${contractPrefix}", not "${value}".`);
+}
+
+function underPrefix(path: string, prefix: string): string {
+  return path.startsWith(`/${contractPrefix}/`) ? `/${prefix}${path.slice(contractPrefix.length + 1)}` : path;
 }
 
 function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {

@@ -1,4 +1,5 @@
 import { createCall } from './call.ts';
+import { channelCalls } from './channel.ts';
 import { healthCalls } from './health.ts';
 import { operatorCalls } from './operator.ts';
 import { createTransport, type EncartOptions } from './transport.ts';
@@ -6,8 +7,9 @@ import { createTransport, type EncartOptions } from './transport.ts';
 /** A client for one service and one key, its calls grouped as the API is. */
 export function createEncart(options: EncartOptions) {
   const transport = createTransport(options);
-  const call = createCall(transport);
+  const call = createCall(transport, options.pathPrefix);
   return {
+    channel: channelCalls(call),
     operator: operatorCalls(call),
     health: healthCalls(call, transport),
   };

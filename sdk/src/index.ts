@@ -2,6 +2,17 @@
  * The typed client of Encart. It holds no rules and no state of its own: types come from the contract, every call is
  * one request, every failure one `EncartError`. It runs wherever there is `fetch`, and must never import anything else.
  */
+export type { AddAllOptions, AddedItem, AddProgress } from './add-publishers.ts';
+export type {
+  AddResult,
+  Category,
+  ChannelDetails,
+  PublisherDetails,
+  PublisherPage,
+  PublisherQuery,
+  PublisherRecord,
+  PublisherToAdd,
+} from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
 export { EncartError, type FieldErrors } from './error.ts';
 export type {
@@ -18,6 +29,22 @@ export type {
   NewKey,
   Rotation,
   ShownKey,
+  TaxonomyImport,
+  TaxonomyImportReport,
+  TaxonomyRow,
+  TaxonomyTree,
 } from './operator.ts';
 export type { Page, PageQuery } from './pages.ts';
+export type {
+  Approval,
+  NetworkPublisher,
+  NetworkQuery,
+  NewNetworkPublisher,
+  PublisherMatch,
+  PublisherRequest,
+  Reopening,
+  RequestChange,
+  RequestQuery,
+  StaffNotes,
+} from './review.ts';
 export type { CallOptions, EncartOptions } from './transport.ts';

@@ -1,5 +1,6 @@
 import type { Answer, Body, Call, Query } from './call.ts';
 import { eachItem } from './pages.ts';
+import { networkCalls, requestCalls } from './review.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Channel = Answer<'get', '/operator/channels/{id}'>;
@@ -15,8 +16,12 @@ export type KeyQuery = Query<'get', '/operator/channels/{id}/keys'>;
 export type Rotation = Body<'post', '/operator/keys/{id}/rotate'>;
 export type AuditEntry = Answer<'get', '/operator/audit'>['results'][number];
 export type AuditQuery = Query<'get', '/operator/audit'>;
+export type TaxonomyTree = Answer<'get', '/operator/taxonomy'>;
+export type TaxonomyImport = Body<'post', '/operator/taxonomy/import'>;
+export type TaxonomyRow = TaxonomyImport['rows'][number];
+export type TaxonomyImportReport = Answer<'post', '/operator/taxonomy/import'>;
 
-/** The staff side: channels, keys, the audit trail. Takes an operator key. */
+/** The staff side: channels, keys, review, the network, the taxonomy, the audit trail. Takes an operator key. */
 export function operatorCalls(call: Call) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -53,6 +58,15 @@ export function operatorCalls(call: Call) {
         call('post', '/operator/keys/{id}/rotate', { path: { id }, body: rotation }, options),
       revoke: (id: string, options?: CallOptions) =>
         call('post', '/operator/keys/{id}/revoke', { path: { id } }, options),
+    },
+    requests: requestCalls(call),
+    publishers: networkCalls(call),
+    taxonomy: {
+      /** Everything, what is retired too. */
+      get: (options?: CallOptions) => call('get', '/operator/taxonomy', {}, options),
+      /** All rows take effect together, or none does. Ids that are in use stay valid. */
+      import: (taxonomy: TaxonomyImport, options?: CallOptions) =>
+        call('post', '/operator/taxonomy/import', { body: taxonomy }, options),
     },
     audit: {
       list: listAudit,

@@ -16,11 +16,21 @@ export interface PageQuery {
 /** The largest page that the service gives. */
 const wholePage = 200;
 
+/** Every item of a list, page after page. */
+export function eachItem<T extends { id: string }>(
+  list: (page: PageQuery) => Promise<Page<T>>,
+  pageSize?: number,
+): AsyncGenerator<T, void, undefined> {
+  return eachItemBy(({ id }) => id, list, pageSize);
+}
+
 /**
- * Every item of a list, page after page. Pages are asked for by number: the `next` links are made for people and may
- * name another host. An item that moved to a later page because another was added meanwhile comes only once.
+ * The same for items that have no `id` of that name. Pages are asked for by number: the `next` links are made for
+ * people and may name another host. An item that moved to a later page because another was added meanwhile comes only
+ * once.
  */
-export async function* eachItem<T extends { id: string }>(
+export async function* eachItemBy<T>(
+  idOf: (item: T) => string,
   list: (page: PageQuery) => Promise<Page<T>>,
   pageSize = wholePage,
 ): AsyncGenerator<T, void, undefined> {
@@ -28,9 +38,9 @@ export async function* eachItem<T extends { id: string }>(
   for (let number = 1; ; number++) {
     const page = await getPage(list, { page: number, page_size: pageSize });
     if (!page) return;
-    for (const item of page.results) if (!before.has(item.id)) yield item;
+    for (const item of page.results) if (!before.has(idOf(item))) yield item;
     if (page.next === null) return;
-    before = new Set(page.results.map(({ id }) => id));
+    before = new Set(page.results.map(idOf));
   }
 }
 

@@ -5,6 +5,8 @@ export interface EncartOptions {
   baseUrl: string;
   /** Sent as `x-api-key`; only the health calls go without. */
   apiKey?: string;
+  /** The first part of channel and reporting paths, where the service has another than `platform`. */
+  pathPrefix?: string;
   /** Another `fetch` than the global one, for example with a proxy. */
   fetch?: typeof fetch;
   /** How long a call may take, body included; 30 seconds unless set. */

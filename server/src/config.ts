@@ -46,6 +46,7 @@ const known = [
   'ENCART_LOG_LEVEL',
   // Read by the command line only.
   'ENCART_URL',
+  'ENCART_CHANNEL_KEY',
 ];
 /** First path segments that the service itself answers on; a prefix must not hide them. */
 const reservedPrefixes = [

@@ -4,7 +4,7 @@ import { environment, settings } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Read by this program only, so the server does not list them. */
-const ownSettings = ['ENCART_URL'];
+const ownSettings = ['ENCART_URL', 'ENCART_CHANNEL_KEY'];
 
 /** The settings, when they can be used, and what there is to say about them. */
 export function checkSettings(): { config: Config | undefined; findings: Finding[] } {

@@ -39,7 +39,11 @@ describe('advertisers', () => {
   it('201: are answered whole, with a tidy domain', async () => {
     const { status, body } = await newAdvertiser();
     expect(status).toBe(201);
-    expect(body).toMatchObject({ name: 'Northwind', domain: 'northwind.example', logo_url: 'https://cdn.northwind.example/logo.png' });
+    expect(body).toMatchObject({
+      name: 'Northwind',
+      domain: 'northwind.example',
+      logo_url: 'https://cdn.northwind.example/logo.png',
+    });
     expect((await service().operator('GET', `/advertisers/${body.id}`)).body).toEqual(body);
     expect((await service().operator('GET', '/advertisers')).body.results[0]).toEqual(body);
   });
@@ -80,7 +84,15 @@ describe('campaigns', () => {
       starts_at: null,
       ends_at: null,
       frequency_cap: null,
-      targeting: { views: [], display_modes: [], countries: [], languages: [], device_types: [], channel_ids: [], publisher_ids: [] },
+      targeting: {
+        views: [],
+        display_modes: [],
+        countries: [],
+        languages: [],
+        device_types: [],
+        channel_ids: [],
+        publisher_ids: [],
+      },
     });
   });
 
@@ -110,36 +122,81 @@ describe('campaigns', () => {
       ...sent,
       starts_at: '2025-12-31T23:00:00.000Z',
       ends_at: '2026-02-01T00:00:00.000Z',
-      targeting: { ...sent.targeting, views: ['THANK_YOU'], countries: ['DE', 'AT'], languages: ['de', 'en-gb'], publisher_ids: [member.id] },
+      targeting: {
+        ...sent.targeting,
+        views: ['THANK_YOU'],
+        countries: ['DE', 'AT'],
+        languages: ['de', 'en-gb'],
+        publisher_ids: [member.id],
+      },
     });
     expect((await service().operator('GET', `/campaigns/${body.id}`)).body).toEqual(body);
   });
 
   it('200: change only where told, inside too, and null clears', async () => {
-    const { body } = await newCampaign({ budget: { daily_usd: 10, total_usd: 100 }, targeting: { countries: ['DE'], views: ['CHECKOUT'] }, frequency_cap: { impressions: 1, hours: 1 } });
+    const { body } = await newCampaign({
+      budget: { daily_usd: 10, total_usd: 100 },
+      targeting: { countries: ['DE'], views: ['CHECKOUT'] },
+      frequency_cap: { impressions: 1, hours: 1 },
+    });
     const patch = (change: unknown) => service().operator('PATCH', `/campaigns/${body.id}`, change);
-    expect((await patch({ budget: { daily_usd: 20 } })).body.budget).toEqual({ daily_usd: 20, total_usd: 100, pacing: 'even' });
-    expect((await patch({ budget: { total_usd: null } })).body.budget).toEqual({ daily_usd: 20, total_usd: null, pacing: 'even' });
-    expect((await patch({ targeting: { countries: [] } })).body.targeting).toMatchObject({ countries: [], views: ['CHECKOUT'] });
-    const cleared = (await patch({ budget: null, targeting: null, frequency_cap: null, status: 'paused' })).body;
-    expect(cleared).toMatchObject({ status: 'paused', frequency_cap: null, budget: { daily_usd: null, total_usd: null }, targeting: { views: [] } });
+    expect((await patch({ budget: { daily_usd: 20 } })).body.budget).toEqual({
+      daily_usd: 20,
+      total_usd: 100,
+      pacing: 'even',
+    });
+    expect((await patch({ budget: { total_usd: null } })).body.budget).toEqual({
+      daily_usd: 20,
+      total_usd: null,
+      pacing: 'even',
+    });
+    expect((await patch({ targeting: { countries: [] } })).body.targeting).toMatchObject({
+      countries: [],
+      views: ['CHECKOUT'],
+    });
+    const cleared = (await patch({ budget: null, targeting: null, frequency_cap: null, status: 'paused' }))
+      .body;
+    expect(cleared).toMatchObject({
+      status: 'paused',
+      frequency_cap: null,
+      budget: { daily_usd: null, total_usd: null },
+      targeting: { views: [] },
+    });
     expect(cleared.pricing).toEqual(body.pricing);
   });
 
   it.each([
     [{ advertiser_id: stranger }, { advertiser_id: [`Unknown advertiser "${stranger}".`] }],
     [{ pricing: undefined }, { pricing: ['This field is required.'] }],
-    [{ pricing: { model: 'CPX', bid_usd: 0 } }, { 'pricing.model': ['"CPX" is not a valid choice.'], 'pricing.bid_usd': ['Ensure this value is greater than 0.'] }],
+    [
+      { pricing: { model: 'CPX', bid_usd: 0 } },
+      {
+        'pricing.model': ['"CPX" is not a valid choice.'],
+        'pricing.bid_usd': ['Ensure this value is greater than 0.'],
+      },
+    ],
     [{ status: 'ended' }, { status: ['"ended" is not a valid choice.'] }],
     [{ budget: { daily_usd: -1 } }, { 'budget.daily_usd': ['Ensure this value is greater than 0.'] }],
     [{ budget: { pacing: 'slow' } }, { 'budget.pacing': ['"slow" is not a valid choice.'] }],
-    [{ starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-02T00:00:00Z' }, { ends_at: ['Must be after starts_at.'] }],
-    [{ frequency_cap: { impressions: 0 } }, { 'frequency_cap.hours': ['This field is required.'], 'frequency_cap.impressions': ['Ensure this value is greater than or equal to 1.'] }],
+    [
+      { starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-02T00:00:00Z' },
+      { ends_at: ['Must be after starts_at.'] },
+    ],
+    [
+      { frequency_cap: { impressions: 0 } },
+      {
+        'frequency_cap.hours': ['This field is required.'],
+        'frequency_cap.impressions': ['Ensure this value is greater than or equal to 1.'],
+      },
+    ],
     [{ targeting: { views: ['HOME'] } }, { 'targeting.views': ['"HOME" is not a valid choice.'] }],
     [{ targeting: { countries: ['DEU'] } }, { 'targeting.countries': ['Enter a valid value.'] }],
     [
       { targeting: { channel_ids: [stranger], publisher_ids: [stranger] } },
-      { 'targeting.channel_ids': [`Unknown channel "${stranger}".`], 'targeting.publisher_ids': [`Unknown publisher "${stranger}".`] },
+      {
+        'targeting.channel_ids': [`Unknown channel "${stranger}".`],
+        'targeting.publisher_ids': [`Unknown publisher "${stranger}".`],
+      },
     ],
   ])('400: %j', async (bad, errors) => {
     const refused = await newCampaign(bad);
@@ -152,17 +209,35 @@ describe('campaigns', () => {
     await newCampaign();
     const { body } = await service().operator('GET', `/campaigns?advertiser_id=${first.body.advertiser_id}`);
     expect(body.results.map(({ id }: { id: string }) => id)).toEqual([second.body.id, first.body.id]);
-    expect((await service().operator('GET', '/campaigns?advertiser_id=x')).body).toEqual({ advertiser_id: ['Must be a valid UUID.'] });
+    expect((await service().operator('GET', '/campaigns?advertiser_id=x')).body).toEqual({
+      advertiser_id: ['Must be a valid UUID.'],
+    });
   });
 });
 
 describe('offers', () => {
   it('201: are answered whole; image and promo code are optional', async () => {
     const plain = await newOffer();
-    expect([plain.status, plain.body.status, plain.body.image_url, plain.body.promo_code]).toEqual([201, 'active', null, null]);
-    const rich = await newOffer({ image_url: 'https://cdn.northwind.example/hero.jpg', promo_code: 'HELLO20', status: 'paused' });
-    expect(rich.body).toMatchObject({ image_url: 'https://cdn.northwind.example/hero.jpg', promo_code: 'HELLO20', status: 'paused' });
-    const cleared = await service().operator('PATCH', `/offers/${rich.body.id}`, { promo_code: null, heading: 'New' });
+    expect([plain.status, plain.body.status, plain.body.image_url, plain.body.promo_code]).toEqual([
+      201,
+      'active',
+      null,
+      null,
+    ]);
+    const rich = await newOffer({
+      image_url: 'https://cdn.northwind.example/hero.jpg',
+      promo_code: 'HELLO20',
+      status: 'paused',
+    });
+    expect(rich.body).toMatchObject({
+      image_url: 'https://cdn.northwind.example/hero.jpg',
+      promo_code: 'HELLO20',
+      status: 'paused',
+    });
+    const cleared = await service().operator('PATCH', `/offers/${rich.body.id}`, {
+      promo_code: null,
+      heading: 'New',
+    });
     expect(cleared.body).toMatchObject({ promo_code: null, heading: 'New', image_url: rich.body.image_url });
     const { body } = await service().operator('GET', `/offers?campaign_id=${rich.body.campaign_id}`);
     expect(body.results).toEqual([cleared.body]);
@@ -171,7 +246,13 @@ describe('offers', () => {
   it.each([
     [{ campaign_id: stranger }, { campaign_id: [`Unknown campaign "${stranger}".`] }],
     [{ target_url: 'http://northwind.example' }, { target_url: ['Enter a valid https URL.'] }],
-    [{ heading: undefined, accept_copy: 'x'.repeat(61) }, { heading: ['This field is required.'], accept_copy: ['Ensure this field has no more than 60 characters.'] }],
+    [
+      { heading: undefined, accept_copy: 'x'.repeat(61) },
+      {
+        heading: ['This field is required.'],
+        accept_copy: ['Ensure this field has no more than 60 characters.'],
+      },
+    ],
     [{ image_url: 'data:image/png;base64,x' }, { image_url: ['Enter a valid https URL.'] }],
   ])('400: %j', async (bad, errors) => {
     const refused = await newOffer(bad);
@@ -188,7 +269,11 @@ describe('all three', () => {
     ]) {
       for (const id of [stranger, 'nonsense']) {
         for (const method of ['GET', 'PATCH']) {
-          const answer = await service().operator(method, `/${path}/${id}`, method === 'PATCH' ? {} : undefined);
+          const answer = await service().operator(
+            method,
+            `/${path}/${id}`,
+            method === 'PATCH' ? {} : undefined,
+          );
           expect([answer.status, answer.body]).toEqual([404, { error: `${what} not found.` }]);
         }
       }
@@ -203,6 +288,9 @@ describe('all three', () => {
     expect(heard.filter((id) => id === body.id)).toHaveLength(2);
     expect(heard).toContain(body.campaign_id);
     const audit = await service().operator('GET', `/audit?object_id=${body.id}`);
-    expect(audit.body.results.map(({ action }: { action: string }) => action)).toEqual(['offer.updated', 'offer.created']);
+    expect(audit.body.results.map(({ action }: { action: string }) => action)).toEqual([
+      'offer.updated',
+      'offer.created',
+    ]);
   });
 });

@@ -1,0 +1,133 @@
+import type { NetworkPublisher } from '@encart/sdk';
+import type { Command } from 'commander';
+import { connect } from '../connect.ts';
+import {
+  addExclusionOptions,
+  describeExclusions,
+  type ExclusionOptions,
+  readExclusions,
+  setBy,
+} from '../exclusions.ts';
+import { printList } from '../lists.ts';
+import { addExamples, addPageOptions, type PageOptions, readId, someId } from '../options.ts';
+import { print, shortTime } from '../print.ts';
+import { type Column, fields } from '../table.ts';
+import { type Names, namesForStaff, requireId } from '../taxonomy-names.ts';
+
+const columns: Column<NetworkPublisher>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
+  { title: 'CATEGORY', value: ({ primary_category }) => primary_category.name, shrinks: true },
+  { title: 'EXCLUDES', value: ({ external_exclusions }) => external_exclusions.length },
+  { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
+];
+
+export function networkCommands(program: Command): void {
+  const group = program
+    .command('network')
+    .description('the publishers of the network, whichever channels they are in');
+  addExamples(group, [
+    ['network list --q acme', 'look for one'],
+    ['network create --brand Acme --domain acme.com --category Fashion', 'before any channel asks for it'],
+  ]);
+  addList(group);
+  addShow(group);
+  addCreate(group);
+  addExternalExclusions(group);
+}
+
+function addList(group: Command): void {
+  const command = group
+    .command('list')
+    .description('list publishers, newest first')
+    .option('--q <words>', 'only brands with any of these words in their name')
+    .action(({ q, ...options }: PageOptions & { q?: string }, command: Command) => {
+      const { publishers } = connect(command).encart.operator;
+      const filter = q === undefined ? {} : { q };
+      return printList(
+        command,
+        options,
+        {
+          list: (page) => publishers.list({ ...filter, ...page }),
+          all: (page) => publishers.all({ ...filter, ...page }),
+        },
+        { columns, one: 'publisher', many: 'publishers' },
+      );
+    });
+  addPageOptions(command);
+  addExamples(command, [
+    ['network list', 'the first 50'],
+    ['network list --q "acme shoes" --all', 'all with acme or shoes in the name'],
+  ]);
+}
+
+function addShow(group: Command): void {
+  const command = group
+    .command('show')
+    .description('show one publisher')
+    .argument('<publisher-id>', 'as "network list" names it', readId)
+    .action(async (id: string, _options: object, command: Command) => {
+      const { operator } = connect(command).encart;
+      const publisher = await operator.publishers.get(id);
+      const names = namesForStaff(await operator.taxonomy.get());
+      print(command, publisher, () => describePublisher(publisher, names));
+    });
+  addExamples(command, [[`network show ${someId}`, 'with its own exclusions']]);
+}
+
+function addCreate(group: Command): void {
+  const command = group
+    .command('create')
+    .description('put a publisher into the network, without a channel yet')
+    .requiredOption('--brand <name>', 'its brand name')
+    .requiredOption('--domain <domain>', "the brand's website")
+    .requiredOption('--category <name>', 'its primary category, by name or id')
+    .action(async (options: { brand: string; domain: string; category: string }, command: Command) => {
+      const { operator } = connect(command).encart;
+      const names = namesForStaff(await operator.taxonomy.get());
+      const publisher = await operator.publishers.create({
+        brand_name: options.brand,
+        domain: options.domain,
+        primary_category_id: requireId(names.category(options.category)),
+      });
+      print(command, publisher, () => describePublisher(publisher, names));
+    });
+  addExamples(command, [['network create --brand Acme --domain acme.com --category Fashion', 'a new one']]);
+}
+
+function addExternalExclusions(group: Command): void {
+  const command = group
+    .command('external-exclusions')
+    .description("a publisher's own exclusions, on its behalf; they follow it into every channel")
+    .argument('<publisher-id>', 'as "network list" names it', readId)
+    .action(async (id: string, options: ExclusionOptions, command: Command) => {
+      const { operator } = connect(command).encart;
+      let publisher = await operator.publishers.get(id);
+      const names = namesForStaff(await operator.taxonomy.get());
+      const wanted = readExclusions(options, names, publisher.external_exclusions);
+      if (wanted) publisher = await operator.publishers.setExternalExclusions(id, wanted);
+      print(command, publisher, () =>
+        describeExclusions(setBy(publisher.external_exclusions, 'publisher'), names),
+      );
+    });
+  addExclusionOptions(command);
+  addExamples(command, [
+    [`network external-exclusions ${someId}`, 'what is excluded now'],
+    [`network external-exclusions ${someId} --add "Payday Loans"`, 'one more'],
+    [`network external-exclusions ${someId} --clear`, 'nothing'],
+  ]);
+}
+
+function describePublisher(publisher: NetworkPublisher, names: Names): string {
+  const about = fields([
+    ['id', publisher.id],
+    ['brand', publisher.brand_name],
+    ['domain', publisher.domain],
+    ['category', publisher.primary_category.name],
+    ['created', shortTime(publisher.created_at)],
+    ['updated', shortTime(publisher.updated_at)],
+  ]);
+  const excluded = setBy(publisher.external_exclusions, 'publisher');
+  return excluded.length > 0 ? `${about}\n\n${describeExclusions(excluded, names)}` : about;
+}

@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { EncartError, type TaxonomyImportReport } from '@encart/sdk';
+import type { Command } from 'commander';
+import { connect, globalsOf } from '../connect.ts';
+import { addExamples } from '../options.ts';
+import { paint, print, terminalWidth } from '../print.ts';
+import { type Column, table } from '../table.ts';
+import { readTaxonomy, type TaxonomyFile, writeTaxonomy } from '../taxonomy-csv.ts';
+
+type Change = TaxonomyImportReport['changes'][number];
+
+const columns: Column<Change>[] = [
+  { title: 'CHANGE', value: ({ action }) => words(action) },
+  { title: 'LEVEL', value: ({ level }) => level },
+  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'CATEGORY', value: ({ category }) => category, shrinks: true },
+  { title: 'WAS', value: ({ was }) => was, shrinks: true },
+  { title: 'ID', value: ({ id }) => id },
+];
+
+export function taxonomyCommands(program: Command): void {
+  const group = program.command('taxonomy').description('the categories and subcategories of the network');
+  addExamples(group, [
+    ['taxonomy export taxonomy.csv', 'to look at it, or to change it in a spreadsheet'],
+    ['taxonomy import taxonomy.csv --dry-run', 'what the file would change'],
+  ]);
+  addExport(group);
+  addImport(group);
+}
+
+function addExport(group: Command): void {
+  const command = group
+    .command('export')
+    .description('write the live taxonomy as CSV')
+    .argument('[file]', 'where to; default: standard output')
+    .action(async (file: string | undefined, _options: object, command: Command) => {
+      const tree = await connect(command).encart.operator.taxonomy.get();
+      if (file !== undefined) {
+        writeFileSync(file, writeTaxonomy(tree));
+        print(command, { file }, () => `Wrote ${file}.`);
+      } else if (globalsOf(command).json) print(command, tree, () => '');
+      else process.stdout.write(writeTaxonomy(tree));
+    });
+  addExamples(command, [
+    ['taxonomy export taxonomy.csv', 'to a file'],
+    ['taxonomy export --json', 'with all that is retired'],
+  ]);
+}
+
+function addImport(group: Command): void {
+  const command = group
+    .command('import')
+    .description('add and update what a CSV file names; ids in use stay valid, whatever it says')
+    .argument('<file>', 'with the columns that "taxonomy export" writes; ids and sensitive may be left out')
+    .option('--replace', 'also retire what the file does not name')
+    .option('--dry-run', 'only show what would change')
+    .action(async (file: string, options: { replace?: boolean; dryRun?: boolean }, command: Command) => {
+      const { taxonomy } = connect(command).encart.operator;
+      const read = readTaxonomy(file, readFileSync(file));
+      const report = await taxonomy
+        .import({
+          mode: options.replace ? 'replace' : 'extend',
+          dry_run: options.dryRun ?? false,
+          rows: read.rows,
+        })
+        .catch((error) => {
+          throw inLines(error, read);
+        });
+      print(command, report, () => describeReport(report));
+    });
+  addExamples(command, [
+    ['taxonomy import taxonomy.csv --dry-run', 'look first'],
+    ['taxonomy import taxonomy.csv', 'add and update'],
+    ['taxonomy import taxonomy.csv --replace', 'the file is the whole taxonomy'],
+  ]);
+}
+
+/** The service counts rows; whoever wrote the file counts lines. */
+function inLines(error: unknown, { lines }: TaxonomyFile): unknown {
+  if (!(error instanceof EncartError) || !error.fields) return error;
+  const inLine = (text: string) =>
+    text.replace(/rows\[(\d+)\]/g, (row, index: string) => {
+      const line = lines[Number(index)];
+      return line === undefined ? row : `line ${line}`;
+    });
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, messages]) => [field, messages.map(inLine)]),
+  );
+  const { status, message, requestId, body, cause } = error;
+  return new EncartError(status, inLine(message), { fields, requestId, body, cause });
+}
+
+function describeReport({ changes, dry_run, counts }: TaxonomyImportReport): string {
+  if (changes.length === 0) return dry_run ? 'Nothing would change.' : 'Nothing to change.';
+  const total = (level: Record<string, number>) =>
+    Object.entries(level)
+      .filter(([, number]) => number > 0)
+      .map(([action, number]) => `${number} ${words(action)}`)
+      .join(', ') || 'unchanged';
+  const summary = `${dry_run ? 'Would change' : 'Changed'}: categories ${total(counts.categories)}; subcategories ${total(counts.subcategories)}.`;
+  return `${table(changes, columns, terminalWidth())}\n\n${paint('dim', summary)}`;
+}
+
+function words(action: string): string {
+  return action.replaceAll('_', ' ');
+}

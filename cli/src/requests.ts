@@ -1,0 +1,66 @@
+import type { AuditEntry, PublisherMatch, PublisherRequest } from '@encart/sdk';
+import { shortTime, terminalWidth } from './print.ts';
+import { type Column, fields, table } from './table.ts';
+import type { Names } from './taxonomy-names.ts';
+
+/** How a request to add a publisher looks to the staff who review it. */
+
+export const requestColumns: Column<PublisherRequest>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'STATUS', value: ({ status }) => status },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
+  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, shrinks: true },
+  { title: 'BEST MATCH', value: ({ matches: [best] }) => (best ? inShort(best) : ''), shrinks: true },
+  { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
+];
+
+export function describeRequest(request: PublisherRequest, names: Names): string {
+  const subcategories = request.subcategory_ids.map((id) => names.find(id)?.name ?? id);
+  return fields([
+    ['id', request.id],
+    ['status', request.removed_at === null ? request.status : `${request.status}, removed since`],
+    ['brand', request.brand_name],
+    ['domain', request.domain],
+    ['category', request.primary_category.name],
+    ['subcategories', subcategories.join(', ')],
+    ['channel', `${request.channel_name} (${request.channel_id})`],
+    ['publisher', request.publisher_remote_id],
+    ['staff notes', request.staff_notes],
+    ['created', shortTime(request.created_at)],
+    ['updated', shortTime(request.updated_at)],
+  ]);
+}
+
+export function describeMatches(matches: readonly PublisherMatch[]): string {
+  if (matches.length === 0) return 'No publisher of the network looks like it.';
+  const columns: Column<[number, PublisherMatch]>[] = [
+    { title: '#', value: ([index]) => index + 1 },
+    { title: 'SCORE', value: ([, { score }]) => score.toFixed(2) },
+    { title: 'REASON', value: ([, { reason }]) => reason.replaceAll('_', ' ') },
+    { title: 'BRAND', value: ([, { brand_name }]) => brand_name, shrinks: true },
+    { title: 'DOMAIN', value: ([, { domain }]) => domain, shrinks: true },
+    { title: 'PUBLISHER', value: ([, { publisher_id }]) => publisher_id },
+  ];
+  return table([...matches.entries()], columns, terminalWidth());
+}
+
+export function describeHistory(history: readonly AuditEntry[]): string {
+  return table(
+    history,
+    [
+      { title: 'AT', value: ({ at }) => shortTime(at) },
+      {
+        title: 'WHAT',
+        value: ({ action }) => action.replace(/^publisher_request\./, '').replaceAll('_', ' '),
+      },
+      { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
+      { title: 'DETAILS', value: ({ details }) => JSON.stringify(details), shrinks: true },
+    ],
+    terminalWidth(),
+  );
+}
+
+function inShort({ score, brand_name }: PublisherMatch): string {
+  return `${score.toFixed(2)} ${brand_name}`;
+}

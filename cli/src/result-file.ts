@@ -1,0 +1,50 @@
+import { closeSync, existsSync, openSync, realpathSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { Refusal } from './failure.ts';
+
+/** What became of one line of a file of publishers. */
+export interface LineResult {
+  readonly line: number;
+  readonly brand_name: string;
+  readonly domain: string;
+  readonly status: 'created' | 'duplicate' | 'error';
+  readonly pending_publisher_id: string | null;
+  readonly error: string | null;
+}
+
+const columns = ['line', 'brand_name', 'domain', 'status', 'pending_publisher_id', 'error'] as const;
+
+export interface ResultFile {
+  readonly path: string;
+  write(result: LineResult): void;
+  close(): void;
+}
+
+/** `shops.csv` → `shops.results.csv` */
+export function resultPath(input: string): string {
+  return `${input.replace(/\.csv$/i, '')}.results.csv`;
+}
+
+/**
+ * Opened before anything is sent, so that a result never has nowhere to go; written line by line, so that an
+ * interrupted run leaves what it did.
+ */
+export function openResultFile(path: string, input: string): ResultFile {
+  if (resolve(path) === resolve(input) || (existsSync(path) && realpathSync(path) === realpathSync(input)))
+    throw new Refusal(`The results cannot go to ${path}: it is the file to read. Nothing was sent.`);
+  let file: number;
+  try {
+    file = openSync(path, 'w');
+  } catch (error) {
+    throw new Refusal(
+      `The results cannot be written: ${(error as Error).message}. Nothing was sent; --out names another file.`,
+    );
+  }
+  writeSync(file, stringify([columns]));
+  return {
+    path,
+    write: (result) => writeSync(file, stringify([columns.map((name) => result[name])])),
+    close: () => closeSync(file),
+  };
+}

@@ -1,0 +1,69 @@
+import { type AddAllOptions, addInCalls } from './add-publishers.ts';
+import type { Answer, Body, Call, Query } from './call.ts';
+import { eachItemBy } from './pages.ts';
+import type { CallOptions } from './transport.ts';
+
+export type Category = Answer<'get', '/platform/adconfig/categories'>['categories'][number];
+export type ChannelDetails = Answer<'get', '/platform/channel/details'>['channel'];
+export type PublisherPage = Answer<'get', '/platform/publishers/list'>;
+export type PublisherRecord = PublisherPage['publishers'][number];
+export type PublisherDetails = Answer<'get', '/platform/publishers/details/{id}'>['publisher'];
+export type PublisherQuery = Query<'get', '/platform/publishers/list'>;
+export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
+export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
+
+/** A channel's own side: its publishers and what it does not show. Takes a management key of the channel. */
+export function channelCalls(call: Call) {
+  return {
+    /** Sorted by name on both levels. */
+    categories: (options?: CallOptions) => call('get', '/platform/adconfig/categories', {}, options),
+    details: (options?: CallOptions) => call('get', '/platform/channel/details', {}, options),
+    /** Replaces the list; an empty one clears it. */
+    setExclusions: (subcategoryIds: readonly string[], options?: CallOptions) =>
+      call(
+        'put',
+        '/platform/channel/exclusions',
+        { body: { subcategory_ids: [...subcategoryIds] } },
+        options,
+      ),
+    publishers: publisherCalls(call),
+  };
+}
+
+function publisherCalls(call: Call) {
+  const list = (query: PublisherQuery = {}, options?: CallOptions) =>
+    call('get', '/platform/publishers/list', { query }, options);
+  const add = (items: readonly PublisherToAdd[], options?: CallOptions) =>
+    call('post', '/platform/publishers/add', { body: { items: [...items] } }, options);
+
+  return {
+    list,
+    all: ({ page_size, ...query }: Omit<PublisherQuery, 'page'> = {}, options?: CallOptions) =>
+      eachItemBy(
+        (record: PublisherRecord) => record.pending_publisher_id ?? record.publisher_remote_id ?? '',
+        async (page) => {
+          const { publishers, ...rest } = await list({ ...query, ...page }, options);
+          return { ...rest, results: publishers };
+        },
+        page_size,
+      ),
+    /** By publisher_remote_id or pending_publisher_id; the latter keeps working after approval. */
+    get: (id: string, options?: CallOptions) =>
+      call('get', '/platform/publishers/details/{id}', { path: { id } }, options),
+    /** One call, so at most 50 items. One bad item refuses them all. */
+    add,
+    /** Any number of items, each answered by itself; see `addInCalls`. */
+    addAll: (items: readonly PublisherToAdd[], options?: AddAllOptions) => addInCalls(add, items, options),
+    /** Replaces the list; an empty one clears it. */
+    setExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
+      call(
+        'put',
+        '/platform/publishers/{id}/exclusions',
+        { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
+        options,
+      ),
+    /** By publisher_remote_id. Its key stops working at once; its history stays in the reports. */
+    remove: (id: string, options?: CallOptions) =>
+      call('delete', '/platform/publishers/{id}/remove', { path: { id } }, options),
+  };
+}
