@@ -155,7 +155,7 @@ describe('publishers add <file>', () => {
     ['empty', '', 'is empty'],
     ['only a header', header, 'has a header and no lines'],
     ['other columns', 'brand;domain\nA;a.com', 'no column "brand_name"'],
-    ['an open quote', `${header}\n"A,a.com,Fashion,Shoes`, 'Quote'],
+    ['an open quote', `${header}\n"A,a.com,Fashion,Shoes`, 'a quote opens here'],
   ])('%s: refused', async (_, content, message) => {
     const { run } = await newChannel();
     const { code, stderr } = await run('publishers', 'add', fileWith(content));
