@@ -19,7 +19,8 @@ function isDateTime(text: string): boolean {
 
 /** What a page may link to or load: an absolute https address, without credentials. */
 function isHttpsUrl(text: string): boolean {
-  if (!text.startsWith('https://') || !URL.canParse(text)) return false;
+  if (!text.startsWith('https://') || !URL.canParse(text) || !text.isWellFormed() || /[\s\p{Cc}]/u.test(text))
+    return false;
   const { hostname, username, password } = new URL(text);
   return hostname.includes('.') && username === '' && password === '';
 }
@@ -37,8 +38,8 @@ const ajv = new Ajv({
     date: isDate,
     'date-time': isDateTime,
     'https-url': isHttpsUrl,
-    // PostgreSQL cannot store the character, and nobody means it.
-    text: (value: string) => !value.includes('\0'),
+    // PostgreSQL can store neither a null character nor half of one, and nobody means them.
+    text: (value: string) => !value.includes('\0') && value.isWellFormed(),
   },
 });
 
@@ -151,7 +152,7 @@ function messageOf(error: ErrorObject): string {
     case 'pattern':
       return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
     case 'format':
-      return formatMessage((params as { format: string }).format);
+      return formatMessage((params as { format: string }).format, data);
     case 'uniqueItems':
       return 'Items must be unique.';
     default:
@@ -186,7 +187,7 @@ function unionMessage(error: ErrorObject): string {
   return typeMessage(first?.type ?? 'object', error.data);
 }
 
-function formatMessage(format: string): string {
+function formatMessage(format: string, data: unknown): string {
   switch (format) {
     case 'uuid':
       return messages.uuid;
@@ -195,7 +196,7 @@ function formatMessage(format: string): string {
     case 'date-time':
       return messages.dateTime;
     case 'text':
-      return messages.nul;
+      return String(data).includes('\0') ? messages.nul : messages.string;
     case 'https-url':
       return messages.httpsUrl;
     default:
