@@ -7,8 +7,8 @@ const onEngine = (engine: 'embedded' | 'postgres') => ({
     include: ['server/test/api/**/*.test.ts', 'server/test/db/**/*.test.ts'],
     globalSetup: [`server/test/support/global-${engine}.ts`],
     provide: { engine },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { startProxy } from '../support/proxy.ts';
-import { launch, startService } from '../support/service-process.ts';
+import { launch, type ServiceProcess, startService } from '../support/service-process.ts';
 
 const directories: string[] = [];
 const dataDir = () => {
@@ -232,6 +232,24 @@ describe('on PostgreSQL', () => {
       })
       .toBe(200);
     expect(await service.kill('SIGTERM')).toBe(0);
+    await database.drop();
+  });
+
+  it('three services that start at once on an empty database all come up', async () => {
+    const database = await createPostgresDatabase(inject('postgresUrl'));
+    const key = 'an-operator-key-for-the-race-test-0123456789';
+    const settings = () => ({
+      DATABASE_URL: database.url,
+      ENCART_DATA_DIR: dataDir(),
+      ENCART_OPERATOR_KEY: key,
+      ENCART_WORKERS: '1',
+    });
+    const services = await Promise.all([1, 2, 3].map(() => startService(settings())));
+    const [first, second, third] = services as [ServiceProcess, ServiceProcess, ServiceProcess];
+    expect((await createChannel(first.url, key, 'Shared')).status).toBe(201);
+    expect(await channelNames(second.url, key)).toEqual(['Shared']);
+    expect(await channelNames(third.url, key)).toEqual(['Shared']);
+    await Promise.all(services.map((service) => service.kill('SIGTERM')));
     await database.drop();
   });
 
