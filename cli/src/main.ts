@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
+import { advertisersCommands } from './commands/advertisers.ts';
 import { auditCommand } from './commands/audit.ts';
+import { campaignsCommands } from './commands/campaigns.ts';
 import { channelsCommands } from './commands/channels.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exclusionsCommand } from './commands/exclusions.ts';
 import { keysCommands } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { networkCommands } from './commands/network.ts';
+import { offersCommands } from './commands/offers.ts';
 import { operatorKeyCommand } from './commands/operator-key.ts';
 import { publishersCommands } from './commands/publishers.ts';
 import { reviewCommands } from './commands/review.ts';
@@ -53,6 +56,9 @@ function createProgram(): Command {
   taxonomyCommands(program);
   reviewCommands(program);
   networkCommands(program);
+  advertisersCommands(program);
+  campaignsCommands(program);
+  offersCommands(program);
   publishersCommands(program);
   exclusionsCommand(program);
   auditCommand(program);

@@ -52,6 +52,17 @@ export function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }
 
+/** What was said, without what was not. */
+export function given<T extends object>(parts: T): Partial<T> {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Ends a command that changes what is given when nothing is. */
+export function requireOptions(command: Command, options: object): void {
+  if (Object.keys(options).length === 0)
+    command.error('error: nothing to change; give at least one of the options', { exitCode: 2 });
+}
+
 /** An id for examples. */
 export const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 

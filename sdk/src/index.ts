@@ -14,6 +14,20 @@ export type {
   PublisherToAdd,
 } from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
+export type {
+  Advertiser,
+  AdvertiserChange,
+  AdvertiserQuery,
+  Campaign,
+  CampaignChange,
+  CampaignQuery,
+  NewAdvertiser,
+  NewCampaign,
+  NewOffer,
+  Offer,
+  OfferChange,
+  OfferQuery,
+} from './demand.ts';
 export { EncartError, type FieldErrors } from './error.ts';
 export type {
   ApiKey,

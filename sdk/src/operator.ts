@@ -1,4 +1,5 @@
 import type { Answer, Body, Call, Query } from './call.ts';
+import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
 import { eachItem } from './pages.ts';
 import { networkCalls, requestCalls } from './review.ts';
 import type { CallOptions } from './transport.ts';
@@ -21,7 +22,7 @@ export type TaxonomyImport = Body<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = Answer<'post', '/operator/taxonomy/import'>;
 
-/** The staff side: channels, keys, review, the network, the taxonomy, the audit trail. Takes an operator key. */
+/** The staff side: channels, keys, review, network, demand, taxonomy, audit trail. Takes an operator key. */
 export function operatorCalls(call: Call) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -61,6 +62,9 @@ export function operatorCalls(call: Call) {
     },
     requests: requestCalls(call),
     publishers: networkCalls(call),
+    advertisers: advertiserCalls(call),
+    campaigns: campaignCalls(call),
+    offers: offerCalls(call),
     taxonomy: {
       /** Everything, what is retired too. */
       get: (options?: CallOptions) => call('get', '/operator/taxonomy', {}, options),

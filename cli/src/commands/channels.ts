@@ -5,6 +5,7 @@ import { printList } from '../lists.ts';
 import {
   addExamples,
   addPageOptions,
+  given,
   type Limit,
   type PageOptions,
   readId,
@@ -12,11 +13,11 @@ import {
   readLimit,
   readList,
   readShare,
+  requireOptions,
+  someId,
 } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { type Column, fields } from '../table.ts';
-
-const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const columns: Column<Channel>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -100,12 +101,11 @@ function addUpdate(group: Command): void {
     .argument('<channel-id>', 'as "channels list" names it', readId)
     .option('--name <name>', 'shown to the channel and in reports')
     .action(async (id: string, options: SettingOptions & { name?: string }, command: Command) => {
+      requireOptions(command, options);
       const change = {
         ...(options.name !== undefined && { name: options.name }),
         ...readSettings(options),
       };
-      if (Object.keys(change).length === 0)
-        command.error('error: nothing to change; give at least one of the options', { exitCode: 2 });
       const channel = await connect(command).encart.operator.channels.update(id, change);
       print(command, channel, () => describeChannel(channel));
     });
@@ -144,8 +144,6 @@ function addSettingOptions(command: Command): void {
 
 /** The options that were given, in the words of the API. Whether a value is allowed is for the service to say. */
 function readSettings(options: SettingOptions): ChannelChange {
-  const given = <T extends object>(object: T) =>
-    Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>;
   const limit = (calls: Limit | undefined) => (calls === 'default' ? null : calls);
   const attribution = given({ click_days: options.clickDays, view_days: options.viewDays });
   const rateLimits = given({

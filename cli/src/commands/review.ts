@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isInteractive, openDialogue } from '../confirm.ts';
 import { connect, globalsOf } from '../connect.ts';
 import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, someId } from '../options.ts';
+import { addExamples, addPageOptions, type PageOptions, readId, requireOptions, someId } from '../options.ts';
 import { print } from '../print.ts';
 import { describeHistory, describeMatches, describeRequest, requestColumns } from '../requests.ts';
 import { type Tally, walkQueue } from '../review-walk.ts';
@@ -192,8 +192,7 @@ function addEdit(group: Command): void {
     .option('--subcategory <names...>', 'its subcategories, by name or id')
     .option('--notes <text>', 'staff notes')
     .action((id: string, options: EditOptions, command: Command) => {
-      if (Object.keys(options).length === 0)
-        command.error('error: nothing to change; give at least one of the options', { exitCode: 2 });
+      requireOptions(command, options);
       return decide(command, async (operator) =>
         operator.requests.edit(id, await readChange(operator, options)),
       );

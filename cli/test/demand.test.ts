@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import type { Advertiser, Campaign, Offer, Page } from '@encart/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Service, startService } from '../../sdk/test/service.ts';
+import { describeBudget, describeUsd, readUsd } from '../src/money.ts';
+import { encart } from './run.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+}, 60_000);
+afterAll(() => service?.stop());
+
+const staff = (...args: string[]) =>
+  encart(args, { ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey });
+
+async function json<T>(...args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await staff(...args, '--json');
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as T;
+}
+
+const shoes = '07112f2a-3b84-5168-870d-4884d2c5b4c9';
+const acme = ['--name', 'Acme', '--domain', 'acme.com', '--logo', 'https://acme.com/logo.png'];
+const newAdvertiser = () => json<Advertiser>('advertisers', 'create', ...acme, '--subcategory', 'Shoes');
+const spring = ['--name', 'Spring', '--pricing', 'cpc', '--bid', '0.35'];
+
+async function newCampaign(...terms: string[]): Promise<Campaign> {
+  const { id } = await newAdvertiser();
+  return json<Campaign>('campaigns', 'create', '--advertiser', id, ...spring, ...terms);
+}
+
+const sale = [
+  ...['--heading', '20% off', '--subheading', 'On your next pair', '--target', 'https://acme.com/sale'],
+  ...['--accept', 'Show me', '--decline', 'No, thanks'],
+];
+
+describe('advertisers', () => {
+  test('create, list, show, update', async () => {
+    const made = await json<Advertiser>(
+      ...['advertisers', 'create', ...acme, '--subcategory', 'shoes', '--subcategory', 'Beer & Cider'],
+    );
+    expect(made).toMatchObject({ name: 'Acme', subcategory_ids: [shoes, expect.any(String)] });
+    const { results } = await json<Page<Advertiser>>('advertisers', 'list', '--page-size', '1');
+    expect(results).toEqual([made]);
+    expect((await staff('advertisers', 'list')).stdout).toMatch(/Acme +acme\.com +2 /);
+    const changed = await staff('advertisers', 'update', made.id, '--name', 'Acme Shoes');
+    expect(changed.stdout).toMatch(/name +Acme Shoes\n.*acme\.com\n/);
+    expect(changed.stdout).toMatch(/sells +Shoes, Beer & Cider\n/);
+    await json('advertisers', 'update', made.id, '--subcategory', shoes);
+    expect(await json('advertisers', 'show', made.id)).toMatchObject({
+      ...{ name: 'Acme Shoes', subcategory_ids: [shoes] },
+    });
+  });
+
+  test('what is refused is told, by field where the service does', async () => {
+    const unknown = await staff('advertisers', 'create', ...acme, '--subcategory', 'Shooes');
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'encart: Unknown subcategory "Shooes".\n' });
+    const { id } = await newAdvertiser();
+    const { code, stderr } = await staff(
+      'advertisers',
+      'update',
+      id,
+      '--domain',
+      'x',
+      '--logo',
+      'y',
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      status: 400,
+      fields: { logo_url: [expect.any(String)] },
+    });
+    const missing = await staff('advertisers', 'show', randomUUID());
+    expect(missing).toMatchObject({ code: 1, stdout: '', stderr: 'encart: Advertiser not found.\n' });
+  });
+});
+
+describe('campaigns', () => {
+  test('create with every term, list, show', async () => {
+    const { channel } = await json<{ channel: { id: string } }>('channels', 'create', 'Parcels');
+    const publisher = await json<{ id: string }>(
+      ...['network', 'create', '--brand', 'Shop', '--domain', 'shop.example.com', '--category', 'Fashion'],
+    );
+    const made = await newCampaign(
+      ...['--daily', '$50', '--total', '1,000', '--pacing', 'asap', '--cap', '3/24h', '--paused'],
+      ...['--starts', '2026-11-01', '--ends', '2026-12-01T12:00:00+02:00', '--display-mode', 'inline'],
+      ...['--view', 'thank-you', '--view', 'ORDER_STATUS', '--country', 'us,ca', '--language', 'en'],
+      ...['--device', 'mobile', '--channel', channel.id, '--publisher', publisher.id],
+    );
+    expect(made).toMatchObject({
+      status: 'paused',
+      pricing: { model: 'CPC', bid_usd: 0.35 },
+      budget: { daily_usd: 50, total_usd: 1000, pacing: 'asap' },
+      starts_at: '2026-11-01T00:00:00.000Z',
+      ends_at: '2026-12-01T10:00:00.000Z',
+      frequency_cap: { impressions: 3, hours: 24 },
+      targeting: {
+        views: ['THANK_YOU', 'ORDER_STATUS'],
+        display_modes: ['INLINE'],
+        countries: ['US', 'CA'],
+        languages: ['en'],
+        device_types: ['MOBILE'],
+        channel_ids: [channel.id],
+        publisher_ids: [publisher.id],
+      },
+    });
+    const ofOne = ['campaigns', 'list', '--advertiser', made.advertiser_id];
+    expect((await json<Page<Campaign>>(...ofOne)).results).toEqual([made]);
+    expect((await json<Page<Campaign>>(...ofOne, '--all')).results).toEqual([made]);
+    expect((await staff(...ofOne)).stdout).toMatch(/paused +Spring +\$0\.35 CPC +\$50\/day, \$1,000 total/);
+    const { stdout } = await staff('campaigns', 'show', made.id);
+    for (const line of [
+      /^bid +\$0\.35 per click \(CPC\)$/m,
+      /^budget +\$50\/day, \$1,000 total$/m,
+      /^starts +2026-11-01 00:00:00Z$/m,
+      /^cap +3\/24h$/m,
+      /^views +THANK_YOU, ORDER_STATUS$/m,
+    ])
+      expect(stdout).toMatch(line);
+  });
+
+  test('without terms: unlimited, everywhere, at once', async () => {
+    const { id } = await newCampaign();
+    const { stdout } = await staff('campaigns', 'show', id);
+    for (const line of [/^budget +unlimited$/m, /^targeting +everywhere$/m, /^ends +never$/m, /^cap +none$/m])
+      expect(stdout).toMatch(line);
+  });
+
+  test('update changes what is given, --clear forgets first, pause and resume', async () => {
+    const { id } = await newCampaign(
+      ...['--daily', '50', '--total', '1000', '--cap', '10/7d', '--starts', '2026-11-01'],
+      ...['--country', 'US', '--device', 'mobile'],
+    );
+    const update = (...args: string[]) => json<Campaign>('campaigns', 'update', id, ...args);
+    expect(await update('--bid', '0.4', '--daily', '80', '--country', 'CA')).toMatchObject({
+      pricing: { model: 'CPC', bid_usd: 0.4 },
+      budget: { daily_usd: 80, total_usd: 1000 },
+      frequency_cap: { impressions: 10, hours: 168 },
+      targeting: { countries: ['CA'], device_types: ['MOBILE'] },
+    });
+    expect(
+      await update('--clear', 'budget', '--daily', '60', '--pricing', 'CPM', '--bid', '4'),
+    ).toMatchObject({
+      pricing: { model: 'CPM', bid_usd: 4 },
+      budget: { daily_usd: 60, total_usd: null },
+      starts_at: '2026-11-01T00:00:00.000Z',
+    });
+    expect(
+      await update(...['budget', 'targeting', 'cap', 'dates'].flatMap((part) => ['--clear', part])),
+    ).toMatchObject({
+      budget: { daily_usd: null, total_usd: null },
+      ...{ starts_at: null, frequency_cap: null, targeting: { countries: [], device_types: [] } },
+    });
+    expect(await json('campaigns', 'pause', id)).toMatchObject({ id, status: 'paused', name: 'Spring' });
+    expect((await staff('campaigns', 'resume', id)).stdout).toMatch(/^status +active$/m);
+  });
+
+  test('what the service refuses is told by field', async () => {
+    const { id } = await newCampaign();
+    const stranger = randomUUID();
+    const late = await staff(
+      ...['campaigns', 'update', id, '--starts', '2026-12-01', '--ends', '2026-11-01', '--channel', stranger],
+    );
+    expect(late).toMatchObject({ code: 1, stdout: '' });
+    expect(late.stderr).toContain('  - ends_at: Must be after starts_at.\n');
+    expect(late.stderr).toContain(`  - targeting.channel_ids: Unknown channel "${stranger}".`);
+    const odd = await staff(
+      ...['campaigns', 'create', '--advertiser', stranger, '--name', 'A', '--pricing', 'CPX', '--bid', '0'],
+      ...['--view', 'moon', '--json'],
+    );
+    expect(Object.keys(JSON.parse(odd.stderr).error.fields)).toEqual(
+      expect.arrayContaining(['pricing.model', 'pricing.bid_usd']),
+    );
+    const nobody = await staff('campaigns', 'create', '--advertiser', stranger, ...spring);
+    expect(nobody.stderr).toContain(`advertiser_id: Unknown advertiser "${stranger}".`);
+    for (const verb of ['show', 'pause', 'resume'])
+      expect((await staff('campaigns', verb, stranger)).stderr).toBe('encart: Campaign not found.\n');
+  });
+});
+
+describe('offers', () => {
+  test('create, list, show, update, pause, resume', async () => {
+    const campaign = await newCampaign();
+    const made = await json<Offer>(
+      ...['offers', 'create', '--campaign', campaign.id, ...sale, '--promo', 'SPRING'],
+      ...['--image', 'https://acme.com/pair.png'],
+    );
+    expect(made).toMatchObject({
+      ...{ campaign_id: campaign.id, status: 'active', heading: '20% off', promo_code: 'SPRING' },
+      ...{ target_url: 'https://acme.com/sale', image_url: 'https://acme.com/pair.png' },
+    });
+    const ofOne = ['offers', 'list', '--campaign', campaign.id];
+    expect(await json(...ofOne)).toMatchObject({ count: 1, results: [made] });
+    expect((await staff(...ofOne, '--all')).stdout).toMatch(
+      /active +20% off +https:\/\/acme\.com\/sale +SPRING/,
+    );
+    const changed = await json<Offer>(
+      ...['offers', 'update', made.id, '--heading', '30% off', '--accept', 'Go', '--clear', 'promo'],
+    );
+    expect(changed).toEqual({
+      ...made,
+      ...{ heading: '30% off', accept_copy: 'Go', promo_code: null, updated_at: changed.updated_at },
+    });
+    expect(await json('offers', 'pause', made.id)).toMatchObject({ status: 'paused', heading: '30% off' });
+    expect((await staff('offers', 'show', made.id)).stdout).toMatch(/^status +paused$/m);
+    expect(await json('offers', 'resume', made.id)).toMatchObject({ status: 'active' });
+  });
+
+  test('what is refused is told by field', async () => {
+    const stranger = randomUUID();
+    const nowhere = await staff('offers', 'create', '--campaign', stranger, ...sale);
+    expect(nowhere).toMatchObject({ code: 1, stdout: '' });
+    expect(nowhere.stderr).toContain(`  - campaign_id: Unknown campaign "${stranger}".`);
+    const plain = await staff(
+      ...['offers', 'create', '--campaign', stranger, ...sale, '--target', 'http://acme.com', '--promo', ' '],
+    );
+    expect(plain.stderr).toMatch(/ {2}- target_url: .+/);
+    expect(plain.stderr).toMatch(/ {2}- promo_code: .+/);
+    expect((await staff('offers', 'show', stranger)).stderr).toBe('encart: Offer not found.\n');
+  });
+});
+
+test('a channel key is refused', async () => {
+  const { keys } = await json<{ keys: { secret: { key: string } } }>('channels', 'create', 'Parcels');
+  const { code, stderr } = await staff('campaigns', 'list', '--key', keys.secret.key);
+  expect(code).toBe(1);
+  expect(stderr).toContain('needs an operator key');
+});
+
+describe('usage: 2', () => {
+  const id = randomUUID();
+  const update = ['campaigns', 'update', id];
+  test.each([
+    ['no id', ['campaigns', 'show', 'spring'], 'An id looks like'],
+    ['no id of an advertiser', ['campaigns', 'list', '--advertiser', 'acme'], 'An id looks like'],
+    ['no id of a channel', [...update, '--channel', `${id},parcels`], 'An id looks like'],
+    ['half an offer', ['offers', 'create', '--campaign', id, '--heading', 'A'], '--subheading'],
+    [
+      'a target where the service goes',
+      ['offers', 'update', id, '--url', 'https://a.com'],
+      'nothing to change',
+    ],
+    ['nothing to change', ['advertisers', 'update', id], 'nothing to change'],
+    ['a cap without a time', [...update, '--cap', '3'], '3/24h or 10/7d'],
+    ['a cap in weeks', [...update, '--cap', '3/1w'], '3/24h or 10/7d'],
+    ['a cap below nothing', [...update, '--cap', '-3/24h'], '3/24h or 10/7d'],
+    ['a bid in words', [...update, '--bid', 'much'], 'Give US dollars'],
+    ['a pricing without its bid', [...update, '--pricing', 'CPM'], 'give --bid too'],
+    ['an empty list', [...update, '--country', ' , '], 'It is empty'],
+    ['an unknown part', [...update, '--clear', 'name'], 'budget, targeting, cap, dates'],
+  ])('%s', async (_, args, message) => {
+    const { code, stdout, stderr } = await staff(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('money', () => {
+  test.each([
+    [0.35, '$0.35'],
+    [0.5, '$0.50'],
+    [0.000001, '$0.000001'],
+    [50, '$50'],
+    [1234567.5, '$1,234,567.50'],
+  ])('%d is %s, either way', (usd, text) => {
+    expect(describeUsd(usd)).toBe(text);
+    expect(readUsd(text)).toBe(usd);
+  });
+
+  test.each(['', '$', '.', '-1', '1,5', '1,0000', '1e3', '1 000', '0x10'])('"%s" is none', (text) => {
+    expect(() => readUsd(text)).toThrow('Give US dollars');
+  });
+
+  test('a budget may have one limit, both or none', () => {
+    expect(describeBudget({ daily_usd: 50, total_usd: 1000 })).toBe('$50/day, $1,000 total');
+    expect(describeBudget({ daily_usd: null, total_usd: 0.5 })).toBe('$0.50 total');
+    expect(describeBudget({ daily_usd: null, total_usd: null })).toBe('unlimited');
+  });
+});
+
+describe('help', () => {
+  const verbs = ['list', 'show', 'create', 'update'];
+  const commands = [
+    ...['', ...verbs].map((verb) => `advertisers ${verb}`),
+    ...['', ...verbs, 'pause', 'resume'].flatMap((verb) => [`campaigns ${verb}`, `offers ${verb}`]),
+  ];
+  test.each(commands)('"%s" has examples and the global options', async (command) => {
+    const { code, stdout } = await staff(...command.trim().split(' '), '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Examples:\n  $ npx encart ');
+    for (const option of ['--url', '--key', '--json']) expect(stdout).toContain(option);
+  });
+});
