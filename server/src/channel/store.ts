@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { announce, type Db } from '../db/handle.ts';
+import { newestPage, type PageOf } from '../db/newest-page.ts';
 import type { Channel, ChannelSettings, Metric } from './model.ts';
 
 interface ChannelTable {
@@ -46,22 +47,8 @@ export async function lockChannel(tx: Db, id: string): Promise<Channel | undefin
   return row && fromRow(row);
 }
 
-export async function listChannels(
-  db: Db,
-  page: { offset: number; limit: number },
-): Promise<{ count: number; channels: Channel[] }> {
-  const { count } = await db
-    .selectFrom('channels')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('channels')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+export async function listChannels(db: Db, page: PageOf): Promise<{ count: number; channels: Channel[] }> {
+  const { count, rows } = await newestPage(db, 'channels', sql`true`, page);
   return { count, channels: rows.map(fromRow) };
 }
 

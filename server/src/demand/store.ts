@@ -1,6 +1,6 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 import { announce, type Db } from '../db/handle.ts';
-import type { PageOf } from '../http/pagination.ts';
+import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { registrableDomain } from '../publisher/index.ts';
 import type { Activity, Advertiser, Campaign, Offer, Pacing, PricingModel, Targeting } from './model.ts';
 
@@ -115,51 +115,27 @@ export async function lockDemand(
 }
 
 export async function listAdvertisers(db: Db, page: PageOf): Promise<{ count: number; items: Advertiser[] }> {
-  const query = db.selectFrom('advertisers');
-  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { count, rows } = await newestPage(db, 'advertisers', sql`true`, page);
   return { count, items: rows.map(advertiserFromRow) };
 }
 
 export async function listCampaigns(
   db: Db,
-  filter: { advertiserId?: string | undefined },
+  { advertiserId }: { advertiserId?: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; items: Campaign[] }> {
-  let query = db.selectFrom('campaigns');
-  if (filter.advertiserId) query = query.where('advertiser_id', '=', filter.advertiserId);
-  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const wanted = advertiserId ? sql`advertiser_id = ${advertiserId}` : sql`true`;
+  const { count, rows } = await newestPage(db, 'campaigns', wanted, page);
   return { count, items: rows.map(campaignFromRow) };
 }
 
 export async function listOffers(
   db: Db,
-  filter: { campaignId?: string | undefined },
+  { campaignId }: { campaignId?: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; items: Offer[] }> {
-  let query = db.selectFrom('offers');
-  if (filter.campaignId) query = query.where('campaign_id', '=', filter.campaignId);
-  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const wanted = campaignId ? sql`campaign_id = ${campaignId}` : sql`true`;
+  const { count, rows } = await newestPage(db, 'offers', wanted, page);
   return { count, items: rows.map(offerFromRow) };
 }
 

@@ -1,13 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { PageOf } from '../db/newest-page.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readUuid } from '../lib/ids.ts';
 import { messages } from './messages.ts';
-
-/** The part of a list that a store is asked for. */
-export interface PageOf {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 export interface Page extends PageOf {
   readonly number: number;

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { announce, type Db } from '../db/handle.ts';
+import { newestPage, type PageOf } from '../db/newest-page.ts';
 import type { ApiKey, Holder, KeyKind, Principal } from './model.ts';
 
 interface KeyTable {
@@ -90,17 +91,10 @@ export async function lockKey(tx: Db, id: string): Promise<ApiKey | undefined> {
 export async function listChannelKeys(
   db: Db,
   channelId: string,
-  page: { offset: number; limit: number },
+  page: PageOf,
 ): Promise<{ count: number; keys: ApiKey[] }> {
-  const query = db.selectFrom('api_keys').where('channel_id', '=', channelId).where('holder', '=', 'channel');
-  const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const ofChannel = sql`channel_id = ${channelId} and holder = 'channel'`;
+  const { count, rows } = await newestPage(db, 'api_keys', ofChannel, page);
   return { count, keys: rows.map(fromRow) };
 }
 

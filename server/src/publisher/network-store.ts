@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { anyWord } from '../db/any-word.ts';
 import { announce, type Db } from '../db/handle.ts';
-import type { PageOf } from '../http/pagination.ts';
+import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { brandKeys } from './brand-keys.ts';
 import { brandKey, type Candidate, type Identity, type Publisher, registrableDomain } from './model.ts';
 
@@ -58,12 +58,8 @@ export async function listPublishers(
   words: readonly string[],
   page: PageOf,
 ): Promise<{ count: number; publishers: Publisher[] }> {
-  const filter = anyWord('brand_key', words);
-  const counted = await sql<{ count: number }>`select count(*) from publishers where ${filter}`.execute(db);
-  const { rows } = await sql<Selectable<PublisherTable>>`
-    select * from publishers where ${filter} order by created_at desc, id desc offset ${page.offset} limit ${page.limit}
-  `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, publishers: rows.map(publisherFromRow) };
+  const { count, rows } = await newestPage(db, 'publishers', anyWord('brand_key', words), page);
+  return { count, publishers: rows.map(publisherFromRow) };
 }
 
 export async function setExternalSubcategories(

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { anyWord } from '../db/any-word.ts';
 import { announce, type Db } from '../db/handle.ts';
-import type { PageOf } from '../http/pagination.ts';
+import type { PageOf } from '../db/newest-page.ts';
 import { brandKey, type Identity, type Membership, type Status, searchable } from './model.ts';
 
 interface ChannelPublisherTable {

@@ -1,0 +1,24 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from './handle.ts';
+import type { Tables } from './tables.ts';
+
+/** The part of a list that is asked for. */
+export interface PageOf {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One page of a table's rows, newest first, and how many rows there are in all. */
+export async function newestPage<Name extends keyof Tables & string>(
+  db: Db,
+  table: Name,
+  where: RawBuilder<unknown>,
+  page: PageOf,
+): Promise<{ count: number; rows: Selectable<Tables[Name]>[] }> {
+  const from = sql`from ${sql.table(table)} where ${where}`;
+  const counted = await sql<{ count: number }>`select count(*) ${from}`.execute(db);
+  const { rows } = await sql<Selectable<Tables[Name]>>`
+    select * ${from} order by created_at desc, id desc offset ${page.offset} limit ${page.limit}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, rows };
+}
