@@ -42,15 +42,13 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
 
   try {
     await new Promise<void>((resolve, reject) => {
-      worker.once('message', (message: FromWorker) =>
-        'ready' in message
-          ? resolve()
-          : reject(
-              new Error(
-                `The embedded database in ${dataDir} did not open: ${'failed' in message ? message.failed : ''}`,
-              ),
-            ),
-      );
+      // Not `once`: under `node --watch` the runtime sends messages of its own over the same port.
+      worker.on('message', (message: FromWorker) => {
+        if ('ready' in message) resolve();
+        if ('failed' in message) {
+          reject(new Error(`The embedded database in ${dataDir} did not open: ${message.failed}`));
+        }
+      });
       worker.once('error', reject);
     });
   } catch (error) {

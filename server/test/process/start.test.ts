@@ -293,6 +293,12 @@ describe('on PostgreSQL', () => {
   );
 });
 
+it('starts under --watch, where the runtime talks to threads too', async () => {
+  const service = await startService({ ENCART_DATA_DIR: preparedDir() }, ['--watch']);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+  await service.kill('SIGTERM');
+});
+
 it('logs tell of every call and hold no key, no body and no query', async () => {
   const key = 'an-operator-key-for-the-log-test-0123456789';
   const service = await startService({

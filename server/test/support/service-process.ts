@@ -14,9 +14,12 @@ export interface ServiceProcess {
 }
 
 /** The service as a process of its own. Resolves when it says it is ready; rejects when it ends before that. */
-export async function startService(settings: Record<string, string>): Promise<ServiceProcess> {
+export async function startService(
+  settings: Record<string, string>,
+  flags: string[] = [],
+): Promise<ServiceProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const started = launch({ PORT: port, ENCART_LOG_LEVEL: 'warn', ...settings });
+  const started = launch({ PORT: port, ENCART_LOG_LEVEL: 'warn', ...settings }, flags);
   await new Promise<void>((resolve, reject) => {
     started.child.stdout?.on('data', () => started.output().includes('Encart is ready') && resolve());
     started.exit.then((code) => reject(new Error(`ended with ${code}: ${started.output()}`)));
@@ -25,9 +28,9 @@ export async function startService(settings: Record<string, string>): Promise<Se
 }
 
 /** The same without waiting: for starts that are meant to fail, or to be killed on the way. */
-export function launch(settings: Record<string, string>): Omit<ServiceProcess, 'url'> {
+export function launch(settings: Record<string, string>, flags: string[] = []): Omit<ServiceProcess, 'url'> {
   // Nothing of the surrounding environment may reach the service, or the test would depend on who runs it.
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
