@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --liftoff-only
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { advertisersCommands } from './commands/advertisers.ts';
