@@ -34,6 +34,8 @@ export function launch(settings: Record<string, string>, flags: string[] = []): 
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that fails half way must not leave its service behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
