@@ -4,6 +4,12 @@ import { freePort } from './postgres-server.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
+/** A test that fails half way must not leave its service behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface ServiceProcess {
   readonly url: string;
   readonly child: ChildProcess;
@@ -34,8 +40,7 @@ export function launch(settings: Record<string, string>, flags: string[] = []): 
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails half way must not leave its service behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -43,6 +48,7 @@ export function launch(settings: Record<string, string>, flags: string[] = []): 
     });
   }
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  exit.then(() => running.delete(child));
   return {
     child,
     exit,
