@@ -3,6 +3,7 @@
  * stored, only its hash; verifying a warm key makes no query, and a revoked one stops working everywhere within two
  * seconds.
  */
+export { issueChannelKey } from './issue-channel-key.ts';
 export { type KeyOrder, type MintedKey, mintKey } from './mint-key.ts';
 export {
   type ApiKey,

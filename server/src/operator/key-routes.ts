@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../audit/index.ts';
 import { getChannel } from '../channel/index.ts';
 import type { Config } from '../config.ts';
-import { transact } from '../db/handle.ts';
-import { invalid, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
@@ -12,10 +10,10 @@ import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
   getKey,
+  issueChannelKey,
   keyStatus,
   listChannelKeys,
   maskKey,
-  mintKey,
   revokeKey,
   rotateKey,
 } from '../keys/index.ts';
@@ -61,28 +59,14 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
       },
     },
     async (request, reply) => {
-      const channelId = await requireChannelId(request);
-      const now = clock();
-      const expiresAt = request.body.expires_at ? new Date(request.body.expires_at) : null;
-      if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
-      const minted = await transact(db, async (tx) => {
-        const made = await mintKey(tx, {
-          environment: config.environment,
-          holder: 'channel',
-          kind: kindCodes[request.body.kind],
-          channelId,
-          name: request.body.name?.trim() ?? '',
-          expiresAt,
-          now,
-        });
-        await recordAudit(tx, actorOf(request), {
-          at: now,
-          action: 'key.minted',
-          objectType: 'key',
-          objectId: made.key.id,
-          channelId,
-        });
-        return made;
+      const { kind, name, expires_at } = request.body;
+      const minted = await issueChannelKey(db, actorOf(request), {
+        environment: config.environment,
+        channelId: await requireChannelId(request),
+        kind: kindCodes[kind],
+        name: name?.trim() ?? '',
+        expiresAt: expires_at ? new Date(expires_at) : null,
+        now: clock(),
       });
       return reply.code(201).send({ ...view(minted.key), key: minted.plain });
     },
