@@ -3,26 +3,24 @@ import { format } from 'node:util';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { createApp } from '../server/src/app.ts';
 import { parseConfig } from '../server/src/config.ts';
-import type { Notices } from '../server/src/db/notices.ts';
-import type { Database } from '../server/src/db/open.ts';
 import { createLogger } from '../server/src/http/logger.ts';
-import { startServices } from '../server/src/services.ts';
+import { createMetrics } from '../server/src/http/metrics.ts';
+import type { Services } from '../server/src/services.ts';
 
 /** Writes `openapi.json` from the routes, and the SDK's types from it. With `--check`, only compares. */
 const root = new URL('../', import.meta.url);
 
-/** Describing the routes needs no data, so no database is opened: any use of this one is a mistake and fails. */
-const nowhere = {
-  engine: 'embedded',
-  db: {},
-  listen: async () => ({ close: async () => {} }),
-} as unknown as Database;
+/** Describing the routes needs no data, so nothing else is started: any use of the rest is a mistake and fails. */
+const services = {
+  config: parseConfig({}),
+  log: createLogger('silent'),
+  metrics: createMetrics(),
+  database: {},
+} as Services;
 
 async function describe(): Promise<string> {
-  const services = await startServices(parseConfig({}), { log: createLogger('silent'), database: nowhere });
   const app = await createApp(services);
   await app.ready();
-  await (services.notices as Notices).close();
   return `${JSON.stringify(app.swagger(), null, 2)}\n`;
 }
 

@@ -1010,10 +1010,22 @@ export interface paths {
                                 /** Format: date-time */
                                 created_at: string;
                                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                                footer: {
+                                    attribution_details: {
+                                        copy: string;
+                                        logo_url: string | null;
+                                        target_url: string | null;
+                                    };
+                                    privacy_policy: {
+                                        copy: string;
+                                        target_url: string | null;
+                                    };
+                                };
                                 /** Format: uuid */
                                 id: string;
                                 max_offers: number;
                                 name: string;
+                                offers_heading: string;
                                 rate_limits: {
                                     channel: number | null;
                                     reporting: number | null;
@@ -1073,12 +1085,30 @@ export interface paths {
                         };
                         available_from?: string | null;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                        footer?: {
+                            attribution_details?: {
+                                /** Format: text */
+                                copy?: string;
+                                logo_url?: string | null;
+                                target_url?: string | null;
+                            };
+                            privacy_policy?: {
+                                /** Format: text */
+                                copy?: string;
+                                target_url?: string | null;
+                            };
+                        };
                         max_offers?: number;
                         /**
                          * Format: text
                          * @description Shown to the channel and in reports.
                          */
                         name: string;
+                        /**
+                         * Format: text
+                         * @description Stands above the offers of an answer.
+                         */
+                        offers_heading?: string;
                         rate_limits?: {
                             channel?: number | null;
                             reporting?: number | null;
@@ -1106,10 +1136,22 @@ export interface paths {
                                 /** Format: date-time */
                                 created_at: string;
                                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                                footer: {
+                                    attribution_details: {
+                                        copy: string;
+                                        logo_url: string | null;
+                                        target_url: string | null;
+                                    };
+                                    privacy_policy: {
+                                        copy: string;
+                                        target_url: string | null;
+                                    };
+                                };
                                 /** Format: uuid */
                                 id: string;
                                 max_offers: number;
                                 name: string;
+                                offers_heading: string;
                                 rate_limits: {
                                     channel: number | null;
                                     reporting: number | null;
@@ -1201,10 +1243,22 @@ export interface paths {
                             /** Format: date-time */
                             created_at: string;
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                            footer: {
+                                attribution_details: {
+                                    copy: string;
+                                    logo_url: string | null;
+                                    target_url: string | null;
+                                };
+                                privacy_policy: {
+                                    copy: string;
+                                    target_url: string | null;
+                                };
+                            };
                             /** Format: uuid */
                             id: string;
                             max_offers: number;
                             name: string;
+                            offers_heading: string;
                             rate_limits: {
                                 channel: number | null;
                                 reporting: number | null;
@@ -1269,12 +1323,30 @@ export interface paths {
                         };
                         available_from?: string | null;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                        footer?: {
+                            attribution_details?: {
+                                /** Format: text */
+                                copy?: string;
+                                logo_url?: string | null;
+                                target_url?: string | null;
+                            };
+                            privacy_policy?: {
+                                /** Format: text */
+                                copy?: string;
+                                target_url?: string | null;
+                            };
+                        };
                         max_offers?: number;
                         /**
                          * Format: text
                          * @description Shown to the channel and in reports.
                          */
                         name?: string;
+                        /**
+                         * Format: text
+                         * @description Stands above the offers of an answer.
+                         */
+                        offers_heading?: string;
                         rate_limits?: {
                             channel?: number | null;
                             reporting?: number | null;
@@ -1301,10 +1373,22 @@ export interface paths {
                             /** Format: date-time */
                             created_at: string;
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                            footer: {
+                                attribution_details: {
+                                    copy: string;
+                                    logo_url: string | null;
+                                    target_url: string | null;
+                                };
+                                privacy_policy: {
+                                    copy: string;
+                                    target_url: string | null;
+                                };
+                            };
                             /** Format: uuid */
                             id: string;
                             max_offers: number;
                             name: string;
+                            offers_heading: string;
                             rate_limits: {
                                 channel: number | null;
                                 reporting: number | null;
@@ -4307,6 +4391,212 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for offers
+         * @description Offers for a shopper at a placement, in the order to show them. Nothing to offer is an answer too: an empty one, with a session.
+         *
+         *     Accepts: channel secret key, publisher publishable key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The version of the serving API you are built for. */
+                    version: "1.0.0";
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        attributes?: {
+                            country?: string | null;
+                            device_type?: ("MOBILE" | "TABLET" | "DESKTOP") | null;
+                            ip_address?: string | null;
+                            ip_address_hash?: string | null;
+                            language?: string | null;
+                            operating_system?: string | null;
+                            operating_system_version?: string | null;
+                            platform_type?: ("MOBILE" | "WEB") | null;
+                            user_agent?: string | null;
+                        } | null;
+                        custom_metadata?: {
+                            is_sandbox?: boolean | null;
+                        } | null;
+                        order_details?: {
+                            cost_details?: {
+                                amount?: (number | string) | null;
+                                currency_code?: string | null;
+                            } | null;
+                            order_id?: string | null;
+                            payment_type?: string | null;
+                        } | null;
+                        placement_details: {
+                            /** @enum {string} */
+                            display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+                            max_offers?: number | null;
+                            publisher_remote_id?: string | null;
+                            /** @enum {string} */
+                            view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                            widget_id?: string | null;
+                        };
+                        purchases?: {
+                            attributes?: {
+                                [key: string]: unknown;
+                            } | null;
+                            cost_details?: {
+                                amount?: (number | string) | null;
+                                currency_code?: string | null;
+                            } | null;
+                            description?: string | null;
+                            name?: string | null;
+                            product_id?: string | null;
+                            quantity?: (string | number) | null;
+                            type?: string | null;
+                            variant?: string | null;
+                        }[] | null;
+                        /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid. Only keyed hashes of them are kept; names are not kept at all. */
+                        user_details: {
+                            age?: (number | string) | null;
+                            dob?: string | null;
+                            email?: string | null;
+                            email_hash?: string | null;
+                            external_guid?: string | null;
+                            first_name?: string | null;
+                            gender?: string | null;
+                            last_name?: string | null;
+                            phone?: string | null;
+                            title?: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            footer: {
+                                attribution_details: {
+                                    copy: string;
+                                    logo_url: string | null;
+                                    target_url: string | null;
+                                };
+                                privacy_policy: {
+                                    copy: string;
+                                    target_url: string | null;
+                                };
+                            };
+                            /** @description The order in which to show them. */
+                            recommendation_groups: {
+                                /** Format: uuid */
+                                group_id: string;
+                                heading: string;
+                                recommendations: {
+                                    /** Format: uuid */
+                                    advertiser_id: string;
+                                    insertion_order: number;
+                                    /** Format: uuid */
+                                    offer_id: string;
+                                }[];
+                            }[];
+                            /** @description Keyed by the offer's id. */
+                            recommendations: {
+                                [key: string]: {
+                                    advertiser: {
+                                        /** Format: uuid */
+                                        id: string;
+                                        logo_url: string;
+                                        name: string;
+                                    };
+                                    offer: {
+                                        cta_details: {
+                                            accept_copy: string;
+                                            decline_copy: string;
+                                        };
+                                        heading: string;
+                                        /** Format: uuid */
+                                        id: string;
+                                        image_url: string | null;
+                                        promo_code: string | null;
+                                        subheading: string;
+                                        target_url: string;
+                                    };
+                                };
+                            };
+                            /**
+                             * Format: uuid
+                             * @description Send it back with every event.
+                             */
+                            session_id: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

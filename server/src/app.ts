@@ -26,6 +26,7 @@ import { newId, readUuid } from './lib/ids.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherRoutes } from './publisher/index.ts';
 import type { Services } from './services.ts';
+import { requireVersion, servingRoutes } from './serving/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 
 const bodyLimits: Record<Area, number> = {
@@ -45,6 +46,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     channelRoutes(scope, services);
     publisherRoutes(scope, services);
   });
+  if (services.config.partnersPort === undefined) await servingArea(app, services);
   await registerArea(app, services, 'operator', '/operator', (scope) => operatorRoutes(scope, services));
   return app;
 }
@@ -53,7 +55,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 export async function createPartnersApp(services: Services): Promise<FastifyInstance> {
   const app = await createBase(services);
   await openRoutes(app, services);
+  await servingArea(app, services);
   return app;
+}
+
+function servingArea(app: FastifyInstance, services: Services): Promise<void> {
+  return registerArea(app, services, 'serving', '', (scope) => {
+    scope.addHook('onRequest', requireVersion);
+    servingRoutes(scope, services);
+  });
 }
 
 /** An area's routes behind its keys, its limits and its 405s. */
@@ -75,7 +85,7 @@ export async function registerArea(
         // Whoever changed something may rely on it in the next call: the answer waits until the change has been heard.
         scope.addHook('onSend', async (request, reply) => {
           if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
-            await services.notices.sync();
+            await services.notices.sync().then(() => services.serving.settled());
         });
       }
       if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);

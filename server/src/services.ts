@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { type Serving, startServing } from './serving/index.ts';
 
 /** Everything a route may need, made once a process and handed down by name. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   readonly notices: Notices;
   readonly keys: KeyVerifier;
   readonly lastUse: LastUse;
+  readonly serving: Serving;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
   readonly rateCounter: RateCounter;
@@ -44,6 +46,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log.warn({ err: error }, 'last use of keys was not recorded'),
   );
   const metrics = createMetrics();
+  const serving = await startServing({ db: database.db, notices, metrics, log, clock });
   return {
     config,
     database,
@@ -57,6 +60,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       onUse: uses.note,
     }),
     lastUse: uses,
+    serving,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
@@ -64,6 +68,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log,
     clock,
     async close() {
+      await serving.close();
       await uses.close();
       await notices.close();
       await database.close();

@@ -3,9 +3,17 @@
  * its serving, its attribution and its reports. What belongs to one channel does not exist for another.
  */
 export { createChannel } from './create-channel.ts';
-export { type Channel, type ChannelSettings, type Metric, metrics } from './model.ts';
+export {
+  type Channel,
+  type ChannelSettings,
+  defaultSettings,
+  type Footer,
+  type Metric,
+  metrics,
+} from './model.ts';
 export { readExclusions } from './read-exclusions.ts';
 export { channelRoutes } from './routes.ts';
 export { Exclusions, Ok } from './schema.ts';
-export { getChannel, listChannels } from './store.ts';
+export { getChannel, listChannels, readChannels } from './store.ts';
 export { updateChannel } from './update-channel.ts';
+export { viewFooter } from './view-footer.ts';

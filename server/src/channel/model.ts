@@ -34,10 +34,22 @@ export interface Channel {
     readonly serving: number | null;
     readonly reporting: number | null;
   };
+  /** What stands above the offers, and below them. */
+  readonly offersHeading: string;
+  readonly footer: Footer;
   /** Subcategories that none of the channel's publishers show. */
   readonly excludedSubcategoryIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+export interface Footer {
+  readonly attribution: {
+    readonly copy: string;
+    readonly logoUrl: string | null;
+    readonly targetUrl: string | null;
+  };
+  readonly privacyPolicy: { readonly copy: string; readonly targetUrl: string | null };
 }
 
 export type ChannelSettings = Omit<Channel, 'id' | 'createdAt' | 'updatedAt'>;
@@ -50,5 +62,10 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   viewDays: 1,
   maxOffers: 10,
   rateLimits: { channel: null, serving: null, reporting: null },
+  offersHeading: 'Offers for you',
+  footer: {
+    attribution: { copy: 'Sponsored offers', logoUrl: null, targetUrl: null },
+    privacyPolicy: { copy: 'Privacy policy', targetUrl: null },
+  },
   excludedSubcategoryIds: [],
 };

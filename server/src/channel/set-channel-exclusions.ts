@@ -15,7 +15,7 @@ export async function setChannelExclusions(
   await transact(db, async (tx) => {
     const channel = await lockChannel(tx, order.channelId);
     if (!channel) throw notFound('Channel');
-    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: order.now });
+    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: order.now }, channel);
     await recordAudit(tx, actor, {
       at: order.now,
       action: 'channel.exclusions_set',

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { announce, type Db } from '../db/handle.ts';
+import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+import { recordChange } from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
-import type { Channel, ChannelSettings, Metric } from './model.ts';
+import { type Channel, type ChannelSettings, defaultSettings, type Footer, type Metric } from './model.ts';
 
 interface ChannelTable {
   id: string;
@@ -15,6 +16,8 @@ interface ChannelTable {
   rate_limit_channel: number | null;
   rate_limit_serving: number | null;
   rate_limit_reporting: number | null;
+  offers_heading: string | null;
+  footer: ColumnType<Footer | null, string, string>;
   excluded_subcategory_ids: string[];
   created_at: Date;
   updated_at: Date;
@@ -28,12 +31,13 @@ declare module '../db/tables.ts' {
 
 export async function insertChannel(tx: Db, channel: Channel): Promise<void> {
   await tx.insertInto('channels').values(toRow(channel)).execute();
+  await recordChange(tx, { kind: 'channel', subject: channel.id, detail: null, at: channel.createdAt });
 }
 
-export async function updateChannelRow(tx: Db, channel: Channel): Promise<void> {
+export async function updateChannelRow(tx: Db, channel: Channel, before: Channel): Promise<void> {
   const { id, ...columns } = toRow(channel);
   await tx.updateTable('channels').set(columns).where('id', '=', id).execute();
-  await announce(tx, 'channel', id);
+  await recordChange(tx, { kind: 'channel', subject: channel.id, detail: before, at: channel.updatedAt });
 }
 
 export async function getChannel(db: Db, id: string): Promise<Channel | undefined> {
@@ -45,6 +49,13 @@ export async function getChannel(db: Db, id: string): Promise<Channel | undefine
 export async function lockChannel(tx: Db, id: string): Promise<Channel | undefined> {
   const row = await tx.selectFrom('channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** Those of the given ids, or all. */
+export async function readChannels(db: Db, ids?: readonly string[]): Promise<Channel[]> {
+  const all = db.selectFrom('channels').selectAll();
+  const rows = await (ids ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`) : all).execute();
+  return rows.map(fromRow);
 }
 
 export async function listChannels(db: Db, page: PageOf): Promise<{ count: number; channels: Channel[] }> {
@@ -73,6 +84,8 @@ function settingsToRow(settings: ChannelSettings) {
     rate_limit_channel: settings.rateLimits.channel,
     rate_limit_serving: settings.rateLimits.serving,
     rate_limit_reporting: settings.rateLimits.reporting,
+    offers_heading: settings.offersHeading,
+    footer: JSON.stringify(settings.footer),
     excluded_subcategory_ids: [...settings.excludedSubcategoryIds],
   };
 }
@@ -92,6 +105,8 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
       serving: row.rate_limit_serving,
       reporting: row.rate_limit_reporting,
     },
+    offersHeading: row.offers_heading ?? defaultSettings.offersHeading,
+    footer: row.footer ?? defaultSettings.footer,
     excludedSubcategoryIds: row.excluded_subcategory_ids,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

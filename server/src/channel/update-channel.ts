@@ -14,7 +14,7 @@ export async function updateChannel(
     if (!current) throw notFound('Channel');
     const change = order.change(current);
     const changed: Channel = { ...current, ...change, updatedAt: order.now };
-    await updateChannelRow(tx, changed);
+    await updateChannelRow(tx, changed, current);
     await recordAudit(tx, actor, {
       at: order.now,
       action: 'channel.updated',

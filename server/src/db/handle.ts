@@ -22,6 +22,11 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
+/** Runs `work` on one moment of the database: everything it reads belongs together. It must not write. */
+export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(work);
+}
+
 /** Tells every process that `subject` changed, if and when the transaction commits. */
 export async function announce(tx: Db, topic: string, subject: string): Promise<void> {
   await notify(tx, 'encart', JSON.stringify([topic, subject]));

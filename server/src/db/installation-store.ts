@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Db } from './handle.ts';
 
@@ -5,6 +6,7 @@ interface InstallationTable {
   only_row: Generated<boolean>;
   environment: 'production' | 'staging';
   created_at: Date;
+  identity_key: Buffer | null;
 }
 
 declare module './tables.ts' {
@@ -31,4 +33,19 @@ export async function claimEnvironment(
 export async function getEnvironment(db: Db): Promise<'production' | 'staging' | undefined> {
   const row = await db.selectFrom('installation').select('environment').executeTakeFirst();
   return row?.environment;
+}
+
+/** The key of the keyed hash under which shoppers are known: made once, the same for every process. */
+export async function ensureIdentityKey(db: Db): Promise<Buffer> {
+  await db
+    .updateTable('installation')
+    .set({ identity_key: randomBytes(32) })
+    .where('identity_key', 'is', null)
+    .execute();
+  const { identity_key: key } = await db
+    .selectFrom('installation')
+    .select('identity_key')
+    .executeTakeFirstOrThrow();
+  if (!key) throw new Error('the installation has no identity key');
+  return key;
 }

@@ -1,13 +1,15 @@
 /**
  * Demand: what is offered, by whom, at which price, to which placements, within which budgets. It knows nothing of
- * shoppers and decides nothing; serving reads it through change notices on the topic `demand`.
+ * shoppers and decides nothing; serving follows it through the numbered changes.
  */
+export { readSpend } from './budget-store.ts';
 export {
   type Advertiser,
   activities,
   type Campaign,
   everywhere,
   type Offer,
+  type PricingModel,
   pacings,
   pricingModels,
   type Targeting,
@@ -15,4 +17,14 @@ export {
 export { createAdvertiser, updateAdvertiser } from './save-advertiser.ts';
 export { type CampaignFields, createCampaign, updateCampaign } from './save-campaign.ts';
 export { createOffer, type OfferFields, updateOffer } from './save-offer.ts';
-export { getAdvertiser, getCampaign, getOffer, listAdvertisers, listCampaigns, listOffers } from './store.ts';
+export {
+  getAdvertiser,
+  getCampaign,
+  getOffer,
+  listAdvertisers,
+  listCampaigns,
+  listOffers,
+  readAdvertisers,
+  readCampaigns,
+  readOffers,
+} from './store.ts';

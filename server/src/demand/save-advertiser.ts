@@ -21,7 +21,7 @@ export async function createAdvertiser(
     createdAt: now,
     updatedAt: now,
   };
-  await transact(db, (tx) => write(tx, actor, 'advertiser.created', advertiser));
+  await transact(db, (tx) => write(tx, actor, advertiser, null));
   return advertiser;
 }
 
@@ -38,17 +38,17 @@ export async function updateAdvertiser(
     const current = await getAdvertiser(tx, id);
     if (!current) throw notFound('Advertiser');
     const changed = { ...current, ...readFields(taxonomy, change(current)), updatedAt: now };
-    await write(tx, actor, 'advertiser.updated', changed);
+    await write(tx, actor, changed, current);
     return changed;
   });
 }
 
-async function write(tx: Db, actor: Actor, action: string, advertiser: Advertiser): Promise<void> {
-  await writeAdvertiser(tx, advertiser);
+async function write(tx: Db, actor: Actor, advertiser: Advertiser, before: Advertiser | null): Promise<void> {
+  await writeAdvertiser(tx, advertiser, before);
   const details = { name: advertiser.name, domain: advertiser.domain };
   await recordAudit(tx, actor, {
     at: advertiser.updatedAt,
-    action,
+    action: before ? 'advertiser.updated' : 'advertiser.created',
     objectType: 'advertiser',
     objectId: advertiser.id,
     details,

@@ -18,7 +18,7 @@ export async function createCampaign(
   return transact(db, async (tx) => {
     await check(tx, fields);
     const campaign = { id: newId(), ...fields, createdAt: now, updatedAt: now };
-    await write(tx, actor, 'campaign.created', campaign);
+    await write(tx, actor, campaign, null);
     return campaign;
   });
 }
@@ -37,18 +37,18 @@ export async function updateCampaign(
     const fields = change(current);
     await check(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
-    await write(tx, actor, 'campaign.updated', changed);
+    await write(tx, actor, changed, current);
     return changed;
   });
 }
 
-async function write(tx: Db, actor: Actor, action: string, campaign: Campaign): Promise<void> {
-  await writeCampaign(tx, campaign);
+async function write(tx: Db, actor: Actor, campaign: Campaign, before: Campaign | null): Promise<void> {
+  await writeCampaign(tx, campaign, before);
   const { name, status, bidMicros, dailyBudgetMicros, totalBudgetMicros } = campaign;
   const details = { name, status, bidMicros, dailyBudgetMicros, totalBudgetMicros };
   await recordAudit(tx, actor, {
     at: campaign.updatedAt,
-    action,
+    action: before ? 'campaign.updated' : 'campaign.created',
     objectType: 'campaign',
     objectId: campaign.id,
     details,

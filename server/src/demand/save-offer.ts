@@ -11,7 +11,7 @@ export async function createOffer(db: Db, actor: Actor, fields: OfferFields, now
   return transact(db, async (tx) => {
     await check(tx, fields);
     const offer = { id: newId(), ...fields, createdAt: now, updatedAt: now };
-    await write(tx, actor, 'offer.created', offer);
+    await write(tx, actor, offer, null);
     return offer;
   });
 }
@@ -30,17 +30,17 @@ export async function updateOffer(
     const fields = change(current);
     await check(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
-    await write(tx, actor, 'offer.updated', changed);
+    await write(tx, actor, changed, current);
     return changed;
   });
 }
 
-async function write(tx: Db, actor: Actor, action: string, offer: Offer): Promise<void> {
-  await writeOffer(tx, offer);
+async function write(tx: Db, actor: Actor, offer: Offer, before: Offer | null): Promise<void> {
+  await writeOffer(tx, offer, before);
   const details = { campaign_id: offer.campaignId, heading: offer.heading, status: offer.status };
   await recordAudit(tx, actor, {
     at: offer.updatedAt,
-    action,
+    action: before ? 'offer.updated' : 'offer.created',
     objectType: 'offer',
     objectId: offer.id,
     details,

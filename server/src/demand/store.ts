@@ -1,5 +1,6 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
-import { announce, type Db } from '../db/handle.ts';
+import { recordChange } from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { registrableDomain } from '../publisher/index.ts';
 import type { Activity, Advertiser, Campaign, Offer, Pacing, PricingModel, Targeting } from './model.ts';
@@ -57,37 +58,41 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Told whenever something that serving reads has changed. */
-const topic = 'demand';
-
-export async function writeAdvertiser(tx: Db, advertiser: Advertiser): Promise<void> {
+export async function writeAdvertiser(
+  tx: Db,
+  advertiser: Advertiser,
+  before: Advertiser | null,
+): Promise<void> {
   const row = advertiserToRow(advertiser);
   await tx
     .insertInto('advertisers')
     .values(row)
     .onConflict((c) => c.column('id').doUpdateSet(row))
     .execute();
-  await announce(tx, topic, advertiser.id);
+  const { id: subject, updatedAt: at } = advertiser;
+  await recordChange(tx, { kind: 'advertiser', subject, detail: before, at });
 }
 
-export async function writeCampaign(tx: Db, campaign: Campaign): Promise<void> {
+export async function writeCampaign(tx: Db, campaign: Campaign, before: Campaign | null): Promise<void> {
   const row = campaignToRow(campaign);
   await tx
     .insertInto('campaigns')
     .values(row)
     .onConflict((c) => c.column('id').doUpdateSet(row))
     .execute();
-  await announce(tx, topic, campaign.id);
+  const { id: subject, updatedAt: at } = campaign;
+  await recordChange(tx, { kind: 'campaign', subject, detail: before, at });
 }
 
-export async function writeOffer(tx: Db, offer: Offer): Promise<void> {
+export async function writeOffer(tx: Db, offer: Offer, before: Offer | null): Promise<void> {
   const row = offerToRow(offer);
   await tx
     .insertInto('offers')
     .values(row)
     .onConflict((c) => c.column('id').doUpdateSet(row))
     .execute();
-  await announce(tx, topic, offer.id);
+  const { id: subject, updatedAt: at } = offer;
+  await recordChange(tx, { kind: 'offer', subject, detail: before, at });
 }
 
 export async function getAdvertiser(db: Db, id: string): Promise<Advertiser | undefined> {
@@ -103,6 +108,26 @@ export async function getCampaign(db: Db, id: string): Promise<Campaign | undefi
 export async function getOffer(db: Db, id: string): Promise<Offer | undefined> {
   const row = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   return row && offerFromRow(row);
+}
+
+/** Those of the given ids, or all. */
+export async function readAdvertisers(db: Db, ids?: readonly string[]): Promise<Advertiser[]> {
+  const all = db.selectFrom('advertisers').selectAll();
+  return (await (ids ? all.where('id', '=', anyOf(ids)) : all).execute()).map(advertiserFromRow);
+}
+
+export async function readCampaigns(db: Db, ids?: readonly string[]): Promise<Campaign[]> {
+  const all = db.selectFrom('campaigns').selectAll();
+  return (await (ids ? all.where('id', '=', anyOf(ids)) : all).execute()).map(campaignFromRow);
+}
+
+export async function readOffers(db: Db, ids?: readonly string[]): Promise<Offer[]> {
+  const all = db.selectFrom('offers').selectAll();
+  return (await (ids ? all.where('id', '=', anyOf(ids)) : all).execute()).map(offerFromRow);
+}
+
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
 }
 
 /** Held until the transaction ends: two edits of one object take turns. */

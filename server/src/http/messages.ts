@@ -14,6 +14,10 @@ export const messages = {
   dateTime:
     'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
   httpsUrl: 'Enter a valid https URL.',
+  email: 'Enter a valid email address.',
+  phone: 'Enter a valid phone number.',
+  sha256: 'Must be a SHA-256 hash: 64 hexadecimal digits.',
+  country: 'Must be a two-letter ISO 3166 country code.',
   choice: (value: unknown) => `"${printable(value)}" is not a valid choice.`,
   maxElements: (n: number) => `Ensure this field has no more than ${n} elements.`,
   maxCharacters: (n: number) => `Ensure this field has no more than ${n} characters.`,

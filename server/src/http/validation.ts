@@ -25,6 +25,11 @@ function isHttpsUrl(text: string): boolean {
   return hostname.includes('.') && username === '' && password === '';
 }
 
+/** PostgreSQL can store neither a null character nor half of one, and nobody means them. */
+function isText(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
 const ajv = new Ajv({
   allErrors: true,
   verbose: true,
@@ -38,8 +43,12 @@ const ajv = new Ajv({
     date: isDate,
     'date-time': isDateTime,
     'https-url': isHttpsUrl,
-    // PostgreSQL can store neither a null character nor half of one, and nobody means them.
-    text: (value: string) => !value.includes('\0') && value.isWellFormed(),
+    text: isText,
+    // Blank means that there is none: partners send what their forms hold.
+    email: (value: string) => value.trim() === '' || (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) && isText(value)),
+    phone: (value: string) => value.trim() === '' || (/\d.*\d.*\d/s.test(value) && isText(value)),
+    sha256: (value: string) => value === '' || /^[0-9a-f]{64}$/i.test(value),
+    country: (value: string) => value === '' || /^[a-z]{2}$/i.test(value),
   },
 });
 
@@ -199,6 +208,14 @@ function formatMessage(format: string, data: unknown): string {
       return String(data).includes('\0') ? messages.nul : messages.string;
     case 'https-url':
       return messages.httpsUrl;
+    case 'email':
+      return messages.email;
+    case 'phone':
+      return messages.phone;
+    case 'sha256':
+      return messages.sha256;
+    case 'country':
+      return messages.country;
     default:
       return 'Enter a valid value.';
   }

@@ -3,9 +3,12 @@ import {
   type Channel,
   type ChannelSettings,
   createChannel,
+  defaultSettings,
+  type Footer,
   getChannel,
   listChannels,
   updateChannel,
+  viewFooter,
 } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -117,7 +120,27 @@ function readSettings(body: ChannelPatch, current: Channel | undefined): Partial
     ...(body.attribution?.click_days !== undefined && { clickDays: body.attribution.click_days }),
     ...(body.attribution?.view_days !== undefined && { viewDays: body.attribution.view_days }),
     ...(body.max_offers !== undefined && { maxOffers: body.max_offers }),
+    ...(body.offers_heading !== undefined && { offersHeading: body.offers_heading.trim() }),
+    ...(body.footer !== undefined && {
+      footer: readFooter(body.footer, current?.footer ?? defaultSettings.footer),
+    }),
     ...(body.rate_limits !== undefined && { rateLimits: { ...rateLimits, ...body.rate_limits } }),
+  };
+}
+
+function readFooter(sent: NonNullable<ChannelPatch['footer']>, current: Footer): Footer {
+  const { attribution_details: attribution = {}, privacy_policy: privacy = {} } = sent;
+  const keep = <T>(value: T | undefined, known: T) => (value === undefined ? known : value);
+  return {
+    attribution: {
+      copy: attribution.copy ?? current.attribution.copy,
+      logoUrl: keep(attribution.logo_url, current.attribution.logoUrl),
+      targetUrl: keep(attribution.target_url, current.attribution.targetUrl),
+    },
+    privacyPolicy: {
+      copy: privacy.copy ?? current.privacyPolicy.copy,
+      targetUrl: keep(privacy.target_url, current.privacyPolicy.targetUrl),
+    },
   };
 }
 
@@ -130,6 +153,8 @@ function viewChannel(channel: Channel): ChannelView {
     available_from: channel.availableFrom,
     attribution: { click_days: channel.clickDays, view_days: channel.viewDays },
     max_offers: channel.maxOffers,
+    offers_heading: channel.offersHeading,
+    footer: viewFooter(channel.footer),
     rate_limits: { ...channel.rateLimits },
     created_at: channel.createdAt.toISOString(),
     updated_at: channel.updatedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { metrics } from '../channel/index.ts';
-import { choice, date, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { choice, date, dateTime, freeText, httpsUrl, nullable, pageOf, text, uuid } from '../http/fields.ts';
 
 const days = Type.Integer({ minimum: 0, maximum: 90 });
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
@@ -18,6 +18,22 @@ const channelFields = {
   ),
   attribution: Type.Partial(Type.Object({ click_days: days, view_days: days })),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
+  offers_heading: text(200, { description: 'Stands above the offers of an answer.' }),
+  footer: Type.Partial(
+    Type.Object(
+      {
+        attribution_details: Type.Partial(
+          Type.Object({
+            copy: text(500),
+            logo_url: nullable(httpsUrl()),
+            target_url: nullable(httpsUrl()),
+          }),
+        ),
+        privacy_policy: Type.Partial(Type.Object({ copy: text(500), target_url: nullable(httpsUrl()) })),
+      },
+      { description: 'Stands below the offers of an answer.' },
+    ),
+  ),
   rate_limits: Type.Partial(
     Type.Object(
       { channel: callsPerMinute, serving: callsPerMinute, reporting: callsPerMinute },
@@ -41,6 +57,15 @@ export const ChannelView = Type.Object({
   available_from: nullable(date()),
   attribution: Type.Object({ click_days: Type.Integer(), view_days: Type.Integer() }),
   max_offers: Type.Integer(),
+  offers_heading: Type.String(),
+  footer: Type.Object({
+    attribution_details: Type.Object({
+      copy: Type.String(),
+      logo_url: nullable(Type.String()),
+      target_url: nullable(Type.String()),
+    }),
+    privacy_policy: Type.Object({ copy: Type.String(), target_url: nullable(Type.String()) }),
+  }),
   rate_limits: Type.Object({
     channel: nullable(Type.Integer()),
     serving: nullable(Type.Integer()),

@@ -57,7 +57,7 @@ async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membershi
     listedAt: now,
     updatedAt: now,
   };
-  await updateMembership(tx, member);
+  await updateMembership(tx, member, request);
   // A linked publisher may go by another name than the request did; the member holds both.
   await takeClaims(tx, channelId, [
     { ...identityOf(publisher.brandName, publisher.domain), holderId: member.id },

@@ -27,7 +27,7 @@ export async function editRequest(
       const claim = { ...identityOf(edited.brandName, edited.domain), holderId: edited.id };
       if ((await takeClaims(tx, edited.channelId, [claim])).size === 0) throw conflict(alreadyExists);
     }
-    await updateMembership(tx, edited);
+    await updateMembership(tx, edited, request);
     await recordAudit(tx, actor, {
       at: order.now,
       action: 'publisher_request.edited',

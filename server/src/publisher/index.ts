@@ -7,6 +7,7 @@ export { createPublisher } from './create-publisher.ts';
 export { editRequest } from './edit-request.ts';
 export { matchPublishers } from './match-publishers.ts';
 export {
+  brandKey,
   type Match,
   type Membership,
   type Move,
@@ -23,5 +24,5 @@ export { readRequest } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';
 export { setExternalExclusions } from './set-publisher-exclusions.ts';
-export { getRequest, listRequests } from './store.ts';
+export { getRequest, listRequests, readMembers } from './store.ts';
 export { viewCategory, viewRequest } from './view.ts';

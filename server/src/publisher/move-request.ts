@@ -27,7 +27,7 @@ export async function moveRequest(
       updatedAt: order.now,
     };
     await settleName(tx, request, moved);
-    await updateMembership(tx, moved);
+    await updateMembership(tx, moved, request);
     await recordAudit(tx, actor, {
       at: order.now,
       action: `publisher_request.${pastTense[order.move]}`,

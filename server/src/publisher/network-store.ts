@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { anyWord } from '../db/any-word.ts';
-import { announce, type Db } from '../db/handle.ts';
+import { recordChange } from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { brandKeys } from './brand-keys.ts';
 import { brandKey, type Candidate, type Identity, type Publisher, registrableDomain } from './model.ts';
@@ -38,7 +39,7 @@ export async function getPublishers(db: Db, ids: readonly string[]): Promise<Map
   const rows = await db
     .selectFrom('publishers')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, publisherFromRow(row)]));
 }
@@ -64,16 +65,16 @@ export async function listPublishers(
 
 export async function setExternalSubcategories(
   tx: Db,
-  id: string,
+  publisher: Publisher,
   subcategoryIds: readonly string[],
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('publishers')
     .set({ external_subcategory_ids: [...subcategoryIds], updated_at: now })
-    .where('id', '=', id)
+    .where('id', '=', publisher.id)
     .execute();
-  await announce(tx, 'publisher', id);
+  await recordChange(tx, { kind: 'publisher', subject: publisher.id, detail: publisher, at: now });
 }
 
 /** A word that thousands of brands share says little: so many of its brands are looked at, and no more. */

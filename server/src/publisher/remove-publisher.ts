@@ -16,7 +16,7 @@ export async function removePublisher(
     const member = found && (await lockRequest(tx, channelId, found.id));
     // Looked at again under the lock: of two removals at once, one finds nothing left.
     if (!member || member.removedAt !== null) throw notFound('Publisher');
-    await updateMembership(tx, { ...member, removedAt: now, updatedAt: now });
+    await updateMembership(tx, { ...member, removedAt: now, updatedAt: now }, member);
     await releaseClaims(tx, channelId, member.id);
     if (member.keyId) await revokeKeyIn(tx, actor, { id: member.keyId, now, operatorHasOtherWayIn: true });
     await recordAudit(tx, actor, {

@@ -20,7 +20,7 @@ export async function setPublisherExclusions(
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));
     if (!member || member.removedAt !== null) throw notFound('Publisher');
-    await updateMembership(tx, { ...member, excludedSubcategoryIds, updatedAt: now });
+    await updateMembership(tx, { ...member, excludedSubcategoryIds, updatedAt: now }, member);
     await recordAudit(tx, actor, {
       at: now,
       action: 'publisher.exclusions_set',
@@ -43,7 +43,7 @@ export async function setExternalExclusions(
   if (!publisher) throw notFound('Publisher');
   const ids = readExclusions(await getTaxonomy(db), order.subcategoryIds);
   await transact(db, async (tx) => {
-    await setExternalSubcategories(tx, publisherId, ids, now);
+    await setExternalSubcategories(tx, publisher, ids, now);
     await recordAudit(tx, actor, {
       at: now,
       action: 'publisher.external_exclusions_set',

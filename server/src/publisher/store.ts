@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { anyWord } from '../db/any-word.ts';
-import { announce, type Db } from '../db/handle.ts';
+import { recordChange } from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
 import type { PageOf } from '../db/newest-page.ts';
 import { brandKey, type Identity, type Membership, type Status, searchable } from './model.ts';
 
@@ -96,6 +97,15 @@ export async function getMembership(db: Db, channelId: string, id: string): Prom
   return row && membershipFromRow(row);
 }
 
+/** For serving, which knows every channel: the members there are, or those of the given ids, removed ones too. */
+export async function readMembers(db: Db, ids?: readonly string[]): Promise<Membership[]> {
+  const approved = db.selectFrom('channel_publishers').selectAll().where('status', '=', 'APPROVED');
+  const wanted = ids
+    ? approved.where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    : approved.where('removed_at', 'is', null);
+  return (await wanted.execute()).map(membershipFromRow);
+}
+
 /** For staff, who see every channel: a request by its id alone. */
 export async function getRequest(db: Db, id: string): Promise<Membership | undefined> {
   const row = await db.selectFrom('channel_publishers').selectAll().where('id', '=', id).executeTakeFirst();
@@ -139,7 +149,7 @@ export async function insertRequests(tx: Db, requests: readonly Membership[]): P
     await tx.insertInto('channel_publishers').values(requests.map(membershipToRow)).execute();
 }
 
-export async function updateMembership(tx: Db, membership: Membership): Promise<void> {
+export async function updateMembership(tx: Db, membership: Membership, before: Membership): Promise<void> {
   const { channel_id, id, ...columns } = membershipToRow(membership);
   await tx
     .updateTable('channel_publishers')
@@ -147,7 +157,15 @@ export async function updateMembership(tx: Db, membership: Membership): Promise<
     .where('channel_id', '=', channel_id)
     .where('id', '=', id)
     .execute();
-  if (membership.publisherId) await announce(tx, 'publisher', membership.publisherId);
+  // Requests do not serve, so nobody follows them.
+  if (membership.publisherId)
+    await recordChange(tx, {
+      kind: 'membership',
+      subject: id,
+      channelId: channel_id,
+      detail: before,
+      at: membership.updatedAt,
+    });
 }
 
 /**

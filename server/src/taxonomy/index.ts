@@ -5,7 +5,13 @@
  */
 export { categoryActions, subcategoryActions } from './import-changes.ts';
 export { type ImportOutcome, importTaxonomy } from './import-taxonomy.ts';
-export type { Category, CategoryBranch, Subcategory, Taxonomy } from './model.ts';
+export {
+  type Category,
+  type CategoryBranch,
+  createTaxonomy,
+  type Subcategory,
+  type Taxonomy,
+} from './model.ts';
 export { type ImportRow, importModes } from './plan-import.ts';
 export { taxonomyRoutes } from './routes.ts';
 export { getTaxonomy } from './store.ts';

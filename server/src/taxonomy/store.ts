@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { announce, type Db } from '../db/handle.ts';
+import { recordChange } from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
 import { type Category, createTaxonomy, nameKey, type Subcategory, type Taxonomy } from './model.ts';
 
 interface CategoryTable {
@@ -20,6 +21,9 @@ declare module '../db/tables.ts' {
     subcategories: SubcategoryTable;
   }
 }
+
+/** The taxonomy changes as a whole; a change of it has no one subject. */
+const wholeTaxonomy = '00000000-0000-0000-0000-000000000000';
 
 /** Both levels by one statement, so that an import in between cannot tear them apart. */
 export async function getTaxonomy(db: Db): Promise<Taxonomy> {
@@ -110,5 +114,5 @@ export async function writeTaxonomy(
       )
       .execute();
   }
-  await announce(tx, 'taxonomy', 'all');
+  await recordChange(tx, { kind: 'taxonomy', subject: wholeTaxonomy, detail: null, at: now });
 }

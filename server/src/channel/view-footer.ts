@@ -1,0 +1,13 @@
+import type { Footer } from './model.ts';
+
+/** In the words of the contract. */
+export function viewFooter({ attribution, privacyPolicy }: Footer) {
+  return {
+    attribution_details: {
+      copy: attribution.copy,
+      logo_url: attribution.logoUrl,
+      target_url: attribution.targetUrl,
+    },
+    privacy_policy: { copy: privacyPolicy.copy, target_url: privacyPolicy.targetUrl },
+  };
+}

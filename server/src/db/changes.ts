@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from './handle.ts';
+
+/** What serving keeps in memory. */
+export const changeKinds = [
+  'taxonomy',
+  'channel',
+  'publisher',
+  'membership',
+  'advertiser',
+  'campaign',
+  'offer',
+  'budget',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly subject: string;
+  /** Of things that belong to a channel. */
+  readonly channelId?: string;
+  /** The thing as it was, null when it is new. Of a budget: how much of it is spent. */
+  readonly detail: object | null;
+  readonly at: Date;
+}
+
+export interface NumberedChange extends Change {
+  readonly revision: number;
+}
+
+interface RevisionTable {
+  only_row: boolean;
+  number: number;
+}
+
+interface ChangeTable {
+  revision: number;
+  at: Date;
+  kind: ChangeKind;
+  subject: string;
+  channel_id: string | null;
+  detail: object | null;
+}
+
+declare module './tables.ts' {
+  interface Tables {
+    revision: RevisionTable;
+    changes: ChangeTable;
+  }
+}
+
+/** The topic on which processes hear that there is a new revision. */
+export const changeTopic = 'change';
+
+/** Gives the change its number and tells every process, if and when the transaction commits. */
+export async function recordChange(tx: Db, change: Change): Promise<void> {
+  const detail = change.detail === null ? null : JSON.stringify(change.detail);
+  await sql`
+    with next as (update revision set number = number + 1 returning number),
+    logged as (
+      insert into changes (revision, at, kind, subject, channel_id, detail)
+      select number, ${change.at}, ${change.kind}, ${change.subject}, ${change.channelId ?? null}::uuid, ${detail}::jsonb from next
+    )
+    select pg_notify('encart', json_build_array(${changeTopic}::text, number::text)::text) from next
+  `.execute(tx);
+}
+
+export async function getRevision(db: Db): Promise<number> {
+  const { number } = await db.selectFrom('revision').select('number').executeTakeFirstOrThrow();
+  return number;
+}
+
+/** In the order they were made. */
+export async function listChangesAfter(db: Db, revision: number): Promise<NumberedChange[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .execute();
+  return rows.map(({ channel_id, ...row }) => ({ ...row, ...(channel_id && { channelId: channel_id }) }));
+}
+
+export async function deleteChangesBefore(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('changes').where('at', '<', at).execute();
+}

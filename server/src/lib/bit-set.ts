@@ -1,0 +1,37 @@
+/** A set of small whole numbers, one bit each. Grows as needed. */
+export class BitSet {
+  #words: Uint32Array;
+
+  constructor(size = 0) {
+    this.#words = new Uint32Array((size + 31) >>> 5);
+  }
+
+  static of(members: Iterable<number>): BitSet {
+    const set = new BitSet();
+    for (const member of members) set.put(member, true);
+    return set;
+  }
+
+  has(member: number): boolean {
+    return (((this.#words[member >>> 5] ?? 0) >>> (member & 31)) & 1) === 1;
+  }
+
+  put(member: number, present: boolean): void {
+    const word = member >>> 5;
+    if (word >= this.#words.length) {
+      if (!present) return;
+      const wider = new Uint32Array(Math.max(word + 1, this.#words.length * 2));
+      wider.set(this.#words);
+      this.#words = wider;
+    }
+    const bit = 1 << (member & 31);
+    this.#words[word] = present ? (this.#words[word] as number) | bit : (this.#words[word] as number) & ~bit;
+  }
+
+  meets(other: BitSet): boolean {
+    const length = Math.min(this.#words.length, other.#words.length);
+    for (let word = 0; word < length; word++)
+      if (((this.#words[word] as number) & (other.#words[word] as number)) !== 0) return true;
+    return false;
+  }
+}

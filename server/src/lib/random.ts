@@ -1,0 +1,82 @@
+/** Chance that can be had again: the same seed gives the same numbers, on every machine. */
+export interface Random {
+  /** Even in [0, 1). */
+  next(): number;
+  /** A whole number, even in [0, n). */
+  below(n: number): number;
+  /** The normal distribution, mean 0 and deviation 1. */
+  normal(): number;
+  beta(a: number, b: number): number;
+}
+
+/** Four 32-bit numbers from a text: every bit of the text moves every bit of the result. */
+function hash128(text: string): [number, number, number, number] {
+  let a = 1779033703;
+  let b = 3144134277;
+  let c = 1013904242;
+  let d = 2773480762;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = b ^ Math.imul(a ^ code, 597399067);
+    b = c ^ Math.imul(b ^ code, 2869860233);
+    c = d ^ Math.imul(c ^ code, 951274213);
+    d = a ^ Math.imul(d ^ code, 2716044179);
+  }
+  a = Math.imul(c ^ (a >>> 18), 597399067);
+  b = Math.imul(d ^ (b >>> 22), 2869860233);
+  c = Math.imul(a ^ (c >>> 17), 951274213);
+  d = Math.imul(b ^ (d >>> 19), 2716044179);
+  return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0];
+}
+
+/** 32 bits of a text, evenly spread. */
+export function hash32(text: string): number {
+  return hash128(text)[0];
+}
+
+/** The generator is sfc32 (Chris Doty-Humphrey): small, quick, and passes the usual test batteries. */
+export function seededRandom(seed: string): Random {
+  let [a, b, c, d] = hash128(seed);
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + t;
+    c |= 0;
+    return (t >>> 0) / 4294967296;
+  };
+  for (let i = 0; i < 8; i++) next();
+
+  /** Marsaglia's polar method; its second number is thrown away, so that no state hides between calls. */
+  const normal = () => {
+    for (;;) {
+      const x = 2 * next() - 1;
+      const y = 2 * next() - 1;
+      const s = x * x + y * y;
+      if (s > 0 && s < 1) return x * Math.sqrt((-2 * Math.log(s)) / s);
+    }
+  };
+  /** Marsaglia and Tsang (2000): about one normal and one even number a draw, whatever the shape. */
+  const gamma = (shape: number): number => {
+    if (shape < 1) return gamma(shape + 1) * (1 - next()) ** (1 / shape);
+    const d = shape - 1 / 3;
+    const c = 1 / Math.sqrt(9 * d);
+    for (;;) {
+      const x = normal();
+      const v = (1 + c * x) ** 3;
+      if (v <= 0) continue;
+      const u = 1 - next();
+      if (u < 1 - 0.0331 * x ** 4 || Math.log(u) < 0.5 * x * x + d * (1 - v + Math.log(v))) return d * v;
+    }
+  };
+  return {
+    next,
+    below: (n) => Math.floor(next() * n),
+    normal,
+    beta(shapeA, shapeB) {
+      const x = gamma(shapeA);
+      return x / (x + gamma(shapeB));
+    },
+  };
+}

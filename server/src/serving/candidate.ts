@@ -1,0 +1,118 @@
+import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
+import { BitSet } from '../lib/bit-set.ts';
+import { hash32 } from '../lib/random.ts';
+import { brandKey, registrableDomain } from '../publisher/index.ts';
+
+/** What has been billed to a campaign. Shared by all who look at the campaign, and moved on as news arrive. */
+export interface Spend {
+  /** Days since 1970, UTC. */
+  day: number;
+  todayMicros: number;
+  totalMicros: number;
+}
+
+/** A campaign, with what a decision asks of it made ready. */
+export interface CampaignFacts {
+  readonly campaign: Campaign;
+  readonly startsAtMs: number;
+  readonly endsAtMs: number;
+  /** Of the event that is billed; an impression costs a thousandth of the bid. */
+  readonly priceMicros: number;
+  /** Each undefined where the campaign does not aim. */
+  readonly views: ReadonlySet<string> | undefined;
+  readonly displayModes: ReadonlySet<string> | undefined;
+  readonly countries: ReadonlySet<string> | undefined;
+  readonly languages: ReadonlySet<string> | undefined;
+  readonly deviceTypes: ReadonlySet<string> | undefined;
+  readonly channelIds: ReadonlySet<string> | undefined;
+  readonly publisherIds: ReadonlySet<string> | undefined;
+  /** Different for every campaign; makes the coins of one request independent of each other. */
+  readonly salt: number;
+  readonly spend: Spend;
+}
+
+export interface AdvertiserFacts {
+  readonly advertiser: Advertiser;
+  readonly brandKey: string;
+  readonly registrableDomain: string;
+  readonly subcategories: BitSet;
+  /** Of its first subcategory: offers without a record of their own are expected to do as this category does. */
+  readonly categoryId: string;
+}
+
+/** An offer with everything of its campaign and its advertiser that a decision reads. */
+export interface Candidate {
+  readonly slot: number;
+  readonly offer: Offer;
+  readonly campaign: CampaignFacts;
+  readonly advertiser: AdvertiserFacts;
+  /** Breaks ties, differently for every offer. */
+  readonly salt: number;
+  /** Its part of an answer, written once. */
+  readonly answer: string;
+}
+
+export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
+  const { targeting } = campaign;
+  const aim = (values: readonly string[]) => (values.length > 0 ? new Set(values) : undefined);
+  return {
+    campaign,
+    startsAtMs: campaign.startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
+    endsAtMs: campaign.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    priceMicros: campaign.pricingModel === 'CPM' ? campaign.bidMicros / 1000 : campaign.bidMicros,
+    views: aim(targeting.views),
+    displayModes: aim(targeting.displayModes),
+    countries: aim(targeting.countries),
+    languages: aim(targeting.languages),
+    deviceTypes: aim(targeting.deviceTypes),
+    channelIds: aim(targeting.channelIds),
+    publisherIds: aim(targeting.publisherIds),
+    salt: hash32(campaign.id),
+    spend,
+  };
+}
+
+export function advertiserFacts(
+  advertiser: Advertiser,
+  subcategoryNumber: (id: string) => number,
+  categoryOf: (subcategoryId: string) => string,
+): AdvertiserFacts {
+  return {
+    advertiser,
+    brandKey: brandKey(advertiser.name),
+    registrableDomain: registrableDomain(advertiser.domain),
+    subcategories: BitSet.of(advertiser.subcategoryIds.map(subcategoryNumber)),
+    categoryId: categoryOf(advertiser.subcategoryIds[0] ?? ''),
+  };
+}
+
+export function makeCandidate(
+  slot: number,
+  offer: Offer,
+  campaign: CampaignFacts,
+  advertiser: AdvertiserFacts,
+): Candidate {
+  return {
+    slot,
+    offer,
+    campaign,
+    advertiser,
+    salt: hash32(offer.id),
+    answer: writeAnswer(offer, advertiser),
+  };
+}
+
+function writeAnswer(offer: Offer, { advertiser }: AdvertiserFacts): string {
+  return JSON.stringify({
+    advertiser: { id: advertiser.id, name: advertiser.name, logo_url: advertiser.logoUrl },
+    offer: {
+      id: offer.id,
+      heading: offer.heading,
+      subheading: offer.subheading,
+      target_url: offer.targetUrl,
+      cta_details: { accept_copy: offer.acceptCopy, decline_copy: offer.declineCopy },
+      image_url: offer.imageUrl,
+      promo_code: offer.promoCode,
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { type Random, seededRandom } from '../lib/random.ts';
+import type { Candidate } from './candidate.ts';
+import { type Request, refusalHere } from './eligibility.ts';
+import type { Member } from './member.ts';
+import type { Ask, ServedCounts } from './model.ts';
+import { betaAt, type Draw, draw } from './ranking.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** So many candidates are drawn for; with no more than this in the list, all of them are. */
+export const headSize = 64;
+/** In this part of the requests one place goes to a young offer. */
+export const youngShare = 0.1;
+/** In this part of the requests offers are picked evenly, so that every offer's chance is known and above zero. */
+export const randomShare = 0.005;
+/** How often an even pick tries again before it falls back to the list. */
+const randomTries = 500;
+const youngTries = 64;
+
+export interface Contender extends Draw {
+  readonly candidate: Candidate;
+}
+
+export interface Decision {
+  /** In display order. */
+  readonly offers: readonly Candidate[];
+  /** Everybody a score was drawn for, best first. */
+  readonly contenders: readonly Contender[];
+  /** How the offers were picked; `young` when one of them took the last place as a young offer. */
+  readonly choice: 'ranked' | 'young' | 'random';
+}
+
+/**
+ * Chooses offers. Reads the snapshot and nothing else: the same snapshot, ask and counts give the same decision, because
+ * all chance comes from the session's id and the version of what was learned.
+ */
+export function decide(snapshot: Snapshot, member: Member, ask: Ask, served: ServedCounts): Decision {
+  return decideWith(seedOf(snapshot, ask), snapshot, member, ask, served);
+}
+
+/** The same with another seed: how an offer's chance is estimated. */
+export function decideWith(
+  seed: string,
+  snapshot: Snapshot,
+  member: Member,
+  ask: Ask,
+  served: ServedCounts,
+): Decision {
+  const random = seededRandom(seed);
+  const request = requestOf(random, ask, served);
+  const luck = random.next();
+  if (luck < randomShare) {
+    const offers = pickEvenly(snapshot, member, request, random);
+    return { offers, contenders: [], choice: 'random' };
+  }
+  const contenders = contend(snapshot, member, request, random);
+  const offers = best(contenders, ask.maxOffers);
+  const young =
+    luck < randomShare + youngShare ? pickYoung(snapshot, member, request, random, offers) : undefined;
+  if (young === undefined) return { offers, contenders, choice: 'ranked' };
+  return { offers: [...offers.slice(0, -1), young], contenders, choice: 'young' };
+}
+
+export function seedOf(snapshot: Snapshot, ask: Ask): string {
+  return `${ask.sessionId}/${snapshot.learned.version}`;
+}
+
+/** The request's own number comes first from the random source, so that whoever replays only its rules finds it. */
+export function requestOf(random: Random, ask: Ask, served: ServedCounts): Request {
+  return { ask, atMs: ask.at.getTime(), served, seed: Math.floor(random.next() * 2 ** 32) };
+}
+
+/** Walks down the ready list and draws a score for everybody who may stand here. */
+function contend(snapshot: Snapshot, member: Member, request: Request, random: Random): Contender[] {
+  const { placement, maxOffers } = request.ask;
+  const list = snapshot.readyList(member, placement.view, placement.displayMode, 'all');
+  const table = snapshot.table(placement.view);
+  const contenders: Contender[] = [];
+  const advertisers = new Set<string>();
+  for (let position = 0; ; position++) {
+    // One advertiser may fill the head of the list with its offers; then the walk goes on for the others.
+    if (contenders.length >= headSize && advertisers.size >= maxOffers) break;
+    const slot = list.at(position);
+    if (slot < 0) break;
+    const candidate = snapshot.candidates[slot] as Candidate;
+    if (refusalHere(candidate, request) !== undefined) continue;
+    const { campaign } = candidate.campaign;
+    const score = draw(campaign, betaAt(table.click, slot), betaAt(table.conversion, slot), random);
+    contenders.push({ candidate, ...score });
+    advertisers.add(campaign.advertiserId);
+  }
+  return contenders.sort((a, b) => b.score - a.score || a.candidate.salt - b.candidate.salt);
+}
+
+/** One offer an advertiser. */
+function best(contenders: readonly Contender[], count: number): Candidate[] {
+  const offers: Candidate[] = [];
+  const advertisers = new Set<string>();
+  for (const { candidate } of contenders) {
+    if (offers.length === count) break;
+    const { advertiserId } = candidate.campaign.campaign;
+    if (advertisers.has(advertiserId)) continue;
+    advertisers.add(advertiserId);
+    offers.push(candidate);
+  }
+  return offers;
+}
+
+/** A young offer for the last place, if there is one that is not shown already. */
+function pickYoung(
+  snapshot: Snapshot,
+  member: Member,
+  request: Request,
+  random: Random,
+  shown: readonly Candidate[],
+): Candidate | undefined {
+  const { placement, maxOffers } = request.ask;
+  // With room to spare everybody who may be shown is shown.
+  if (shown.length < maxOffers) return undefined;
+  const list = snapshot.readyList(member, placement.view, placement.displayMode, 'young');
+  const staying = new Set(shown.slice(0, -1).map(({ campaign }) => campaign.campaign.advertiserId));
+  const fits: Candidate[] = [];
+  for (let position = 0; position < youngTries; position++) {
+    const slot = list.at(position);
+    if (slot < 0) break;
+    const candidate = snapshot.candidates[slot] as Candidate;
+    if (staying.has(candidate.campaign.campaign.advertiserId)) continue;
+    if (refusalHere(candidate, request) === undefined) fits.push(candidate);
+  }
+  return fits[random.below(fits.length)];
+}
+
+/** Every offer that may stand here with the same chance. */
+function pickEvenly(snapshot: Snapshot, member: Member, request: Request, random: Random): Candidate[] {
+  const { placement, maxOffers } = request.ask;
+  const { order } = snapshot.table(placement.view);
+  const offers: Candidate[] = [];
+  const advertisers = new Set<string>();
+  const consider = (slot: number) => {
+    const candidate = snapshot.candidates[slot] as Candidate;
+    const { advertiserId } = candidate.campaign.campaign;
+    if (advertisers.has(advertiserId) || refusalHere(candidate, request) !== undefined) return;
+    advertisers.add(advertiserId);
+    offers.push(candidate);
+  };
+  for (let tries = 0; tries < randomTries && offers.length < maxOffers && order.length > 0; tries++) {
+    const slot = order[random.below(order.length)] as number;
+    if (snapshot.admits(member, placement.view, placement.displayMode, slot)) consider(slot);
+  }
+  // Few of the network's offers may stand here, or few are left: take them as they come.
+  const list = snapshot.readyList(member, placement.view, placement.displayMode, 'all');
+  for (let position = 0; offers.length < maxOffers; position++) {
+    const slot = list.at(position);
+    if (slot < 0) break;
+    consider(slot);
+  }
+  return offers;
+}

@@ -1,0 +1,8 @@
+/**
+ * Serving: the decision which offers a shopper sees. It decides from memory, and its only waits are the batched write of
+ * the session and the batched look at the shopper's caps. It must never offer what a rule refuses, hand out a session
+ * that is not stored, or let a personal datum past the reading of the request.
+ */
+export { servingRoutes } from './routes.ts';
+export { type Serving, startServing } from './start-serving.ts';
+export { requireVersion } from './version.ts';

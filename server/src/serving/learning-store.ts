@@ -1,0 +1,149 @@
+import { type ColumnType, sql } from 'kysely';
+import type { Db } from '../db/handle.ts';
+import { dateOfDay, dayOfDate } from '../lib/days.ts';
+import {
+  type CountRow,
+  type Counts,
+  halfLifeDays,
+  type Lesson,
+  noCounts,
+  type SpendRow,
+  viewNumber,
+} from './model.ts';
+
+interface OfferCountTable {
+  channel_id: string;
+  day: string;
+  offer_id: string;
+  view: string;
+  impressions: number;
+  clicks: number;
+  conversions: number;
+}
+
+interface LearningVersionTable {
+  version: number;
+  at: Date;
+  day: string;
+  keyframe: boolean;
+  counts: ColumnType<CountRow[], string, string>;
+  spend: ColumnType<SpendRow[], string, string>;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    offer_counts: OfferCountTable;
+    learning_versions: LearningVersionTable;
+  }
+}
+
+/** Beyond this age nothing is left of an event. */
+const memoryDays = 120;
+
+/** Everything before a day, each day faded by its age. */
+export async function readCountsBefore(db: Db, day: number): Promise<Map<string, Counts>> {
+  const date = dateOfDay(day);
+  const { rows } = await sql<{
+    offer_id: string;
+    view: string;
+    impressions: number;
+    clicks: number;
+    conversions: number;
+  }>`
+    select offer_id, view, sum(impressions * weight)::float8 as impressions, sum(clicks * weight)::float8 as clicks,
+      sum(conversions * weight)::float8 as conversions
+    from (
+      select offer_id, view, impressions, clicks, conversions,
+        power(0.5::float8, (${date}::date - day) / ${halfLifeDays}::float8) as weight
+      from offer_counts where day < ${date}::date and day >= ${date}::date - ${memoryDays}::int
+    ) as faded
+    group by offer_id, view
+  `.execute(db);
+  const counts = new Map<string, Counts>();
+  for (const row of rows) {
+    const view = viewNumber.get(row.view);
+    if (view === undefined) continue;
+    const known = counts.get(row.offer_id) ?? noCounts();
+    const width = viewNumber.size;
+    known[view] = row.impressions;
+    known[width + view] = row.clicks;
+    known[2 * width + view] = row.conversions;
+    counts.set(row.offer_id, known);
+  }
+  return counts;
+}
+
+/** The counts of one day over all channels. */
+export async function readDayCounts(db: Db, day: number): Promise<CountRow[]> {
+  const { rows } = await sql<{
+    offer_id: string;
+    view: string;
+    impressions: number;
+    clicks: number;
+    conversions: number;
+  }>`
+    select offer_id, view, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
+      sum(conversions)::bigint as conversions
+    from offer_counts where day = ${dateOfDay(day)}::date group by offer_id, view
+  `.execute(db);
+  return rows.map((row) => [
+    row.offer_id,
+    viewNumber.get(row.view) ?? 0,
+    row.impressions,
+    row.clicks,
+    row.conversions,
+  ]);
+}
+
+/** Adds a version, unless another process was faster. */
+export async function insertLesson(db: Db, lesson: Lesson, keyframe: boolean): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('learning_versions')
+    .values({
+      version: lesson.version,
+      at: lesson.at,
+      day: dateOfDay(lesson.day),
+      keyframe,
+      counts: JSON.stringify(lesson.counts),
+      spend: JSON.stringify(lesson.spend),
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What came after a version. */
+export async function listLessonsAfter(db: Db, version: number): Promise<Lesson[]> {
+  const rows = await db
+    .selectFrom('learning_versions')
+    .selectAll()
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({ ...row, day: dayOfDate(row.day) }));
+}
+
+/** From the last keyframe up to a version (or the newest): all that is needed to rebuild it. */
+export async function listLessonsUpTo(db: Db, version?: number): Promise<Lesson[]> {
+  const last = version ?? Number.MAX_SAFE_INTEGER;
+  const rows = await db
+    .selectFrom('learning_versions')
+    .selectAll()
+    .where('version', '<=', last)
+    .where(
+      'version',
+      '>=',
+      sql<number>`(select max(version) from learning_versions where keyframe and version <= ${last})`,
+    )
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({ ...row, day: dayOfDate(row.day) }));
+}
+
+/** Keeps what versions since then are rebuilt from. */
+export async function deleteLessonsBefore(db: Db, at: Date): Promise<void> {
+  await sql`
+    delete from learning_versions
+    where version < (select max(version) from learning_versions where keyframe and at < ${at})
+  `.execute(db);
+}

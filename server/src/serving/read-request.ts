@@ -1,0 +1,105 @@
+import { isbot } from 'isbot';
+import { invalid } from '../errors.ts';
+import type { Principal } from '../keys/index.ts';
+import { newId } from '../lib/ids.ts';
+import type { Member } from './member.ts';
+import type { Ask } from './model.ts';
+import type { RecommendationRequest } from './schema.ts';
+import { type Identifiers, identityOf, shopperHashes } from './shopper.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const maxAgents = 10_000;
+const agents = new Map<string, boolean>();
+
+/** The list of robots is long and the number of browsers small, so each is looked up once. */
+function isBot(userAgent: string | null | undefined): boolean {
+  if (!userAgent) return false;
+  let bot = agents.get(userAgent);
+  if (bot === undefined) {
+    bot = isbot(userAgent);
+    if (agents.size >= maxAgents) agents.clear();
+    agents.set(userAgent, bot);
+  }
+  return bot;
+}
+
+/** What the caller's key and body ask for. Personal data goes no further than this: only keyed hashes leave it. */
+export function readRequest(
+  snapshot: Snapshot,
+  identityKey: Buffer,
+  principal: Principal,
+  body: RecommendationRequest,
+  now: Date,
+): { ask: Ask; member: Member } {
+  const shopper = readIdentifiers(body.user_details);
+  const member = requireMember(snapshot, principal, body.placement_details.publisher_remote_id);
+  const { attributes, placement_details: placement } = body;
+  const channelId = member.channel.id;
+  const ask: Ask = {
+    sessionId: newId(now.getTime()),
+    at: now,
+    placement: {
+      channelId,
+      publisherId: member.publisher?.id ?? null,
+      view: placement.view,
+      displayMode: placement.display_mode,
+      widgetId: placement.widget_id?.trim() ?? null,
+    },
+    shopper: {
+      identity: identityOf(shopper),
+      hashes: shopperHashes(identityKey, channelId, shopper),
+      country: attributes?.country?.toUpperCase() || null,
+      language: attributes?.language?.trim().replaceAll('_', '-').toLowerCase() || null,
+      deviceType: attributes?.device_type ?? null,
+      bot: isBot(attributes?.user_agent),
+    },
+    maxOffers: placement.max_offers ?? member.channel.channel.maxOffers,
+    sandbox: body.custom_metadata?.is_sandbox === true,
+    boughtFrom: readPurchases(snapshot, body.purchases ?? []),
+  };
+  return { ask, member };
+}
+
+function readIdentifiers(sent: RecommendationRequest['user_details']): Identifiers {
+  const said = (value: string | null | undefined) => (value?.trim() ? value : undefined);
+  const shopper = {
+    email: said(sent.email),
+    emailHash: said(sent.email_hash),
+    phone: said(sent.phone),
+    externalGuid: said(sent.external_guid),
+  };
+  if (Object.values(shopper).every((value) => value === undefined))
+    throw invalid({
+      user_details: ['At least one of email, email_hash, phone, external_guid is required.'],
+    });
+  return shopper;
+}
+
+/** A publisher's key speaks for the publisher; a channel's key for the publisher it names, or for the channel. */
+function requireMember(snapshot: Snapshot, principal: Principal, named: string | null | undefined): Member {
+  const { holder, channelId, publisherId } = principal;
+  const wanted = holder === 'publisher' ? publisherId : (named?.toLowerCase() ?? null);
+  const member = channelId === null ? undefined : snapshot.getMember(channelId, wanted);
+  if (!member)
+    throw invalid({
+      'placement_details.publisher_remote_id': ['Must be an approved publisher of the channel.'],
+    });
+  return member;
+}
+
+/** The advertisers whose things are in the basket. */
+function readPurchases(
+  snapshot: Snapshot,
+  purchases: NonNullable<RecommendationRequest['purchases']>,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { name, type, variant, description, attributes } of purchases) {
+    const texts = [name, type, variant, description, ...Object.values(attributes ?? {})];
+    for (const text of texts)
+      if (typeof text === 'string')
+        for (const id of snapshot.brands.find(text.slice(0, maxText))) found.add(id);
+  }
+  return found;
+}
+
+const maxText = 1_000;

@@ -1,0 +1,45 @@
+import { DetailBody, FieldErrors } from '../http/fields.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { writeAnswer } from './answer.ts';
+import { readRequest } from './read-request.ts';
+import { RecommendationAnswer, RecommendationRequest, VersionHeader } from './schema.ts';
+
+const tags = ['Serving'];
+
+export function servingRoutes(app: RouteApp, { serving, clock }: Services): void {
+  app.post(
+    '/recommendations',
+    {
+      schema: {
+        tags,
+        summary: 'Ask for offers',
+        description:
+          'Offers for a shopper at a placement, in the order to show them. Nothing to offer is an answer too: an empty one, with a session.',
+        headers: VersionHeader,
+        body: RecommendationRequest,
+        response: {
+          200: RecommendationAnswer,
+          400: FieldErrors,
+          401: DetailBody,
+          403: DetailBody,
+          503: DetailBody,
+        },
+      },
+      // The answer is put together from parts that are text already.
+      serializerCompiler: () => (answer) => answer as string,
+    },
+    async (request, reply) => {
+      const { ask, member } = readRequest(
+        serving.snapshot,
+        serving.identityKey,
+        request.principal,
+        request.body,
+        clock(),
+      );
+      const decision = await serving.recommend(ask);
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.send(writeAnswer(ask.sessionId, member.channel, decision) as never);
+    },
+  );
+}

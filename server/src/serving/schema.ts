@@ -1,0 +1,133 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { choice, freeText, nullable, text, uuid } from '../http/fields.ts';
+import { deviceTypes, displayModes, views } from '../lib/placement.ts';
+
+/** Context that a partner may not have: left out, or null. */
+const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+
+const CostDetails = Type.Object({
+  amount: maybe(Type.Union([Type.Number(), freeText(50)])),
+  currency_code: maybe(freeText(10)),
+});
+
+const UserDetails = Type.Object(
+  {
+    email: maybe(freeText(320, { format: 'email' })),
+    email_hash: maybe(Type.String({ format: 'sha256' })),
+    phone: maybe(freeText(50, { format: 'phone' })),
+    external_guid: maybe(freeText(200)),
+    first_name: maybe(freeText(200)),
+    last_name: maybe(freeText(200)),
+    title: maybe(freeText(50)),
+    gender: maybe(freeText(50)),
+    dob: maybe(freeText(50)),
+    age: maybe(Type.Union([Type.Number(), freeText(10)])),
+  },
+  {
+    description:
+      'At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid. Only keyed hashes of them are kept; names are not kept at all.',
+  },
+);
+
+const PlacementDetails = Type.Object({
+  view: choice([...views]),
+  display_mode: choice([...displayModes]),
+  widget_id: maybe(text(64, { description: 'Yours; a breakdown of the reports.' })),
+  publisher_remote_id: maybe(
+    uuid({
+      description: 'With a channel key: an approved publisher of the channel. Ignored with a publisher key.',
+    }),
+  ),
+  max_offers: maybe(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'Default: as set for the channel.' }),
+  ),
+});
+
+const Purchase = Type.Object({
+  product_id: maybe(freeText(200)),
+  name: maybe(freeText(500)),
+  quantity: maybe(Type.Union([freeText(20), Type.Number()])),
+  type: maybe(freeText(200)),
+  variant: maybe(freeText(500)),
+  description: maybe(freeText(5_000)),
+  cost_details: maybe(CostDetails),
+  attributes: maybe(Type.Record(Type.String(), Type.Unknown())),
+});
+
+const Attributes = Type.Object({
+  user_agent: maybe(freeText(2_000, { description: "The shopper's, not your server's." })),
+  device_type: maybe(choice([...deviceTypes])),
+  operating_system: maybe(freeText(100)),
+  operating_system_version: maybe(freeText(100)),
+  ip_address: maybe(freeText(100)),
+  ip_address_hash: maybe(freeText(200)),
+  platform_type: maybe(choice(['MOBILE', 'WEB'])),
+  language: maybe(freeText(50, { description: 'A language tag such as en-GB.' })),
+  country: maybe(Type.String({ format: 'country', description: 'ISO 3166, two letters.' })),
+});
+
+export const RecommendationRequest = Type.Object({
+  user_details: UserDetails,
+  placement_details: PlacementDetails,
+  order_details: maybe(
+    Type.Object({
+      order_id: maybe(freeText(200)),
+      cost_details: maybe(CostDetails),
+      payment_type: maybe(freeText(100)),
+    }),
+  ),
+  purchases: maybe(Type.Array(Purchase, { maxItems: 200 })),
+  attributes: maybe(Attributes),
+  custom_metadata: maybe(
+    Type.Object({
+      is_sandbox: maybe(
+        Type.Boolean({ description: 'A test: stored and marked, never counted, billed or learned from.' }),
+      ),
+    }),
+  ),
+});
+export type RecommendationRequest = Static<typeof RecommendationRequest>;
+
+const Recommendation = Type.Object({
+  advertiser: Type.Object({ id: uuid(), name: Type.String(), logo_url: Type.String() }),
+  offer: Type.Object({
+    id: uuid(),
+    heading: Type.String(),
+    subheading: Type.String(),
+    target_url: Type.String(),
+    cta_details: Type.Object({ accept_copy: Type.String(), decline_copy: Type.String() }),
+    image_url: nullable(Type.String()),
+    promo_code: nullable(Type.String()),
+  }),
+});
+
+export const RecommendationAnswer = Type.Object({
+  session_id: uuid({ description: 'Send it back with every event.' }),
+  recommendations: Type.Record(Type.String(), Recommendation, { description: "Keyed by the offer's id." }),
+  recommendation_groups: Type.Array(
+    Type.Object({
+      group_id: uuid(),
+      heading: Type.String(),
+      recommendations: Type.Array(
+        Type.Object({ insertion_order: Type.Integer(), offer_id: uuid(), advertiser_id: uuid() }),
+      ),
+    }),
+    { description: 'The order in which to show them.' },
+  ),
+  footer: Type.Object({
+    attribution_details: Type.Object({
+      copy: Type.String(),
+      logo_url: nullable(Type.String()),
+      target_url: nullable(Type.String()),
+    }),
+    privacy_policy: Type.Object({ copy: Type.String(), target_url: nullable(Type.String()) }),
+  }),
+});
+
+export const supportedVersions = ['1.0.0'] as const;
+
+export const VersionHeader = Type.Object({
+  version: choice([...supportedVersions], {
+    description: 'The version of the serving API you are built for.',
+  }),
+});

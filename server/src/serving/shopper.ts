@@ -1,0 +1,33 @@
+import { createHmac, hash } from 'node:crypto';
+import type { Identity } from './model.ts';
+
+/** What a caller may tell of a shopper. */
+export interface Identifiers {
+  readonly email?: string | undefined;
+  /** SHA-256 of the trimmed, lower-case e-mail address, in hex. */
+  readonly emailHash?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly externalGuid?: string | undefined;
+}
+
+/**
+ * Under which hashes a shopper is known in a channel: one for each identifier. The key is the installation's, and the
+ * channel goes into the hash, so that nobody can try addresses without the key nor follow a shopper from one channel
+ * to another. An address and its SHA-256 meet. 128 bits, written as a UUID.
+ */
+export function shopperHashes(key: Buffer, channelId: string, shopper: Identifiers): string[] {
+  const names: string[] = [];
+  if (shopper.email) names.push(`email:${hash('sha256', shopper.email.trim().toLowerCase(), 'hex')}`);
+  if (shopper.emailHash) names.push(`email:${shopper.emailHash.toLowerCase()}`);
+  if (shopper.phone) names.push(`phone:${shopper.phone.replace(/[^\d+]/g, '')}`);
+  if (shopper.externalGuid) names.push(`external:${shopper.externalGuid.trim()}`);
+  return [...new Set(names)].map((name) => {
+    const hex = createHmac('sha256', key).update(`${channelId}:${name}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  });
+}
+
+export function identityOf(shopper: Identifiers): Identity {
+  if (shopper.email || shopper.emailHash) return 'email';
+  return shopper.phone ? 'phone' : 'external';
+}

@@ -1,0 +1,299 @@
+import { type Channel, viewFooter } from '../channel/index.ts';
+import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
+import { BitSet } from '../lib/bit-set.ts';
+import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
+import { brandKey, type Membership, type Publisher, registrableDomain } from '../publisher/index.ts';
+import { createTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import { BrandIndex } from './brand-index.ts';
+import {
+  type AdvertiserFacts,
+  advertiserFacts,
+  type CampaignFacts,
+  type Candidate,
+  campaignFacts,
+  makeCandidate,
+  type Spend,
+} from './candidate.ts';
+import { memberRules, placementRules } from './eligibility.ts';
+import { Learned } from './learned.ts';
+import type { ChannelFacts, Member, PublisherFacts } from './member.ts';
+import { viewNumber } from './model.ts';
+import { makeViewTable, type ViewTable } from './ranking.ts';
+import { ReadyList } from './ready-list.ts';
+
+const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
+const nothing = new BitSet();
+
+/**
+ * Everything a decision reads, in memory. It is filled from the database, kept fresh change by change, and never
+ * written by a decision. A past one can be built from the same parts, which is how decisions are explained.
+ */
+export class Snapshot {
+  /** The last change that is in it. */
+  revision = 0;
+  readonly learned = new Learned();
+  taxonomy: Taxonomy = createTaxonomy([], []);
+  /** Moves with everything that can change an order or a list. */
+  generation = 0;
+
+  readonly #advertisers = new Map<string, AdvertiserFacts>();
+  readonly #campaigns = new Map<string, CampaignFacts>();
+  readonly #offers = new Map<string, Offer>();
+  readonly #campaignsOf = new Map<string, Set<string>>();
+  readonly #offersOf = new Map<string, Set<string>>();
+  readonly #spend = new Map<string, Spend>();
+  #capped = 0;
+  #brands: BrandIndex | undefined;
+  readonly #slots = new Map<string, number>();
+  readonly #candidates: Candidate[] = [];
+  readonly #suitable = views.map(() => displayModes.map(() => new BitSet()));
+  readonly #tables: ({ generation: number; table: ViewTable } | undefined)[] = [];
+
+  readonly #channels = new Map<string, ChannelFacts>();
+  readonly #publishers = new Map<string, Publisher>();
+  readonly #memberships = new Map<string, Membership>();
+  readonly #members = new Map<string, Member>();
+  readonly #subcategoryNumbers = new Map<string, number>();
+
+  get candidates(): readonly Candidate[] {
+    return this.#candidates;
+  }
+
+  /** Finds advertisers in what a shopper has bought. */
+  get brands(): BrandIndex {
+    this.#brands ??= new BrandIndex(this.#advertisers.values());
+    return this.#brands;
+  }
+
+  /** Is there any campaign with a frequency cap? */
+  get hasCaps(): boolean {
+    return this.#capped > 0;
+  }
+
+  setTaxonomy(taxonomy: Taxonomy): void {
+    this.taxonomy = taxonomy;
+    for (const { advertiser } of [...this.#advertisers.values()]) this.setAdvertiser(advertiser);
+  }
+
+  setChannel(channel: Channel): void {
+    const { id } = channel;
+    const excluded = this.#subcategories(channel.excludedSubcategoryIds);
+    const heading = JSON.stringify(channel.offersHeading);
+    const footer = JSON.stringify(viewFooter(channel.footer));
+    this.#channels.set(id, { id, channel, excluded, heading, footer });
+    this.#forgetMembers((member) => member.channel.id === id);
+  }
+
+  setPublisher(publisher: Publisher): void {
+    this.#publishers.set(publisher.id, publisher);
+    this.#forgetMembers((member) => member.publisher?.id === publisher.id);
+  }
+
+  setMembership(membership: Membership): void {
+    const { channelId, publisherId } = membership;
+    if (publisherId === null) return;
+    const key = memberKey(channelId, publisherId);
+    if (membership.removedAt === null) this.#memberships.set(key, membership);
+    // A publisher that was removed may have come back under another request.
+    else if (this.#memberships.get(key)?.id === membership.id) this.#memberships.delete(key);
+    this.#members.delete(key);
+  }
+
+  setAdvertiser(advertiser: Advertiser): void {
+    const categoryOf = (subcategoryId: string) =>
+      this.taxonomy.findSubcategory(subcategoryId)?.categoryId ?? '';
+    const facts = advertiserFacts(advertiser, (id) => this.#subcategoryNumber(id), categoryOf);
+    this.#advertisers.set(advertiser.id, facts);
+    this.#brands = undefined;
+    for (const campaignId of this.#campaignsOf.get(advertiser.id) ?? []) this.#compileCampaign(campaignId);
+  }
+
+  setCampaign(campaign: Campaign): void {
+    const known = this.#campaigns.get(campaign.id)?.campaign;
+    this.#capped += Number(campaign.frequencyCap !== null) - Number(known && known.frequencyCap !== null);
+    this.#campaigns.set(campaign.id, campaignFacts(campaign, this.#spendOf(campaign.id)));
+    link(this.#campaignsOf, campaign.advertiserId, campaign.id);
+    this.#compileCampaign(campaign.id);
+  }
+
+  setOffer(offer: Offer): void {
+    this.#offers.set(offer.id, offer);
+    link(this.#offersOf, offer.campaignId, offer.id);
+    this.#compileOffer(offer.id);
+  }
+
+  /** Before many changes at once: cheaper than checking each of them against every member. */
+  forgetWhoMayShowWhat(): void {
+    for (const member of this.#members.values()) member.allowed = undefined;
+  }
+
+  /** News of what is spent. Within a day spend only grows, so older news change nothing. */
+  setSpend(campaignId: string, day: number, todayMicros: number, totalMicros: number): void {
+    const spend = this.#spendOf(campaignId);
+    if (day > spend.day) Object.assign(spend, { day, todayMicros: 0 });
+    if (day === spend.day) spend.todayMicros = Math.max(spend.todayMicros, todayMicros);
+    spend.totalMicros = Math.max(spend.totalMicros, totalMicros);
+  }
+
+  spendOf(campaignId: string): Readonly<Spend> | undefined {
+    return this.#spend.get(campaignId);
+  }
+
+  getChannel(id: string): ChannelFacts | undefined {
+    return this.#channels.get(id);
+  }
+
+  getCandidate(offerId: string): Candidate | undefined {
+    const slot = this.#slots.get(offerId);
+    return slot === undefined ? undefined : this.#candidates[slot];
+  }
+
+  getCampaign(id: string): Campaign | undefined {
+    return this.#campaigns.get(id)?.campaign;
+  }
+
+  getMember(channelId: string, publisherId: string | null): Member | undefined {
+    const key = memberKey(channelId, publisherId);
+    let member = this.#members.get(key);
+    if (!member) {
+      member = this.#makeMember(channelId, publisherId);
+      if (member) this.#members.set(key, member);
+    }
+    return member;
+  }
+
+  /** What is expected of the candidates in a view. */
+  table(view: View): ViewTable {
+    const number = viewNumber.get(view) as number;
+    const known = this.#tables[number];
+    if (known?.generation === this.generation) return known.table;
+    const rates = this.learned.rates((offerId) => this.getCandidate(offerId)?.advertiser.categoryId);
+    const table = makeViewTable(
+      this.#candidates,
+      number,
+      this.learned.version,
+      (offerId) => this.learned.counts(offerId),
+      rates,
+    );
+    this.#tables[number] = { generation: this.generation, table };
+    return table;
+  }
+
+  /** The candidates that member and placement let pass, best first; or only the young among them. */
+  readyList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): ReadyList {
+    const place =
+      (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
+    const number = place * 2 + Number(only === 'young');
+    const known = member.ready[number];
+    if (known?.generation === this.generation) return known;
+    const table = this.table(view);
+    const allowed = this.#allowed(member);
+    const suitable = this.#suitableFor(view, displayMode);
+    const list = new ReadyList(
+      this.generation,
+      only === 'young' ? table.young : table.order,
+      (slot) => suitable.has(slot) && allowed.has(slot),
+    );
+    member.ready[number] = list;
+    return list;
+  }
+
+  /** Do the rules of member and placement let it pass? */
+  admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean {
+    return this.#suitableFor(view, displayMode).has(slot) && this.#allowed(member).has(slot);
+  }
+
+  #suitableFor(view: View, displayMode: DisplayMode): BitSet {
+    return this.#suitable[viewNumber.get(view) as number]?.[modeNumber.get(displayMode) as number] as BitSet;
+  }
+
+  #allowed(member: Member): BitSet {
+    if (!member.allowed) {
+      member.allowed = new BitSet(this.#candidates.length);
+      for (const candidate of this.#candidates)
+        member.allowed.put(candidate.slot, isAllowed(candidate, member));
+    }
+    return member.allowed;
+  }
+
+  #makeMember(channelId: string, publisherId: string | null): Member | undefined {
+    const channel = this.#channels.get(channelId);
+    if (!channel) return undefined;
+    if (publisherId === null)
+      return { channel, publisher: undefined, excluded: nothing, allowed: undefined, ready: [] };
+    const membership = this.#memberships.get(memberKey(channelId, publisherId));
+    const publisher = this.#publishers.get(publisherId);
+    if (!membership || !publisher) return undefined;
+    const facts: PublisherFacts = {
+      id: publisherId,
+      brandKey: brandKey(publisher.brandName),
+      registrableDomain: registrableDomain(publisher.domain),
+      excluded: this.#subcategories(publisher.externalSubcategoryIds),
+    };
+    const excluded = this.#subcategories(membership.excludedSubcategoryIds);
+    return { channel, publisher: facts, excluded, allowed: undefined, ready: [] };
+  }
+
+  #forgetMembers(which: (member: Member) => boolean): void {
+    for (const [key, member] of this.#members) if (which(member)) this.#members.delete(key);
+  }
+
+  #compileCampaign(id: string): void {
+    for (const offerId of this.#offersOf.get(id) ?? []) this.#compileOffer(offerId);
+  }
+
+  #compileOffer(id: string): void {
+    const offer = this.#offers.get(id);
+    const campaign = offer && this.#campaigns.get(offer.campaignId);
+    const advertiser = campaign && this.#advertisers.get(campaign.campaign.advertiserId);
+    // Whatever is still missing brings the offer along when it comes.
+    if (!offer || !campaign || !advertiser) return;
+    const slot = this.#slots.get(id) ?? this.#candidates.length;
+    this.#slots.set(id, slot);
+    this.generation++;
+    const candidate = makeCandidate(slot, offer, campaign, advertiser);
+    this.#candidates[slot] = candidate;
+    for (const view of views)
+      for (const displayMode of displayModes) {
+        const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
+        this.#suitableFor(view, displayMode).put(slot, !refused);
+      }
+    for (const member of this.#members.values()) member.allowed?.put(slot, isAllowed(candidate, member));
+  }
+
+  #subcategories(ids: readonly string[]): BitSet {
+    return BitSet.of(ids.map((id) => this.#subcategoryNumber(id)));
+  }
+
+  #subcategoryNumber(id: string): number {
+    let number = this.#subcategoryNumbers.get(id);
+    if (number === undefined) {
+      number = this.#subcategoryNumbers.size;
+      this.#subcategoryNumbers.set(id, number);
+    }
+    return number;
+  }
+
+  #spendOf(campaignId: string): Spend {
+    let spend = this.#spend.get(campaignId);
+    if (!spend) {
+      spend = { day: 0, todayMicros: 0, totalMicros: 0 };
+      this.#spend.set(campaignId, spend);
+    }
+    return spend;
+  }
+}
+
+function memberKey(channelId: string, publisherId: string | null): string {
+  return publisherId === null ? channelId : `${channelId}/${publisherId}`;
+}
+
+function isAllowed(candidate: Candidate, member: Member): boolean {
+  return !memberRules.some((rule) => rule.refuses(candidate, member));
+}
+
+function link(links: Map<string, Set<string>>, from: string, to: string): void {
+  const known = links.get(from);
+  if (known) known.add(to);
+  else links.set(from, new Set([to]));
+}

@@ -1,0 +1,98 @@
+import { changeTopic, deleteChangesBefore } from '../db/changes.ts';
+import { groupCommit } from '../db/group-commit.ts';
+import { type Db, readConsistently } from '../db/handle.ts';
+import { ensureIdentityKey } from '../db/installation-store.ts';
+import type { Notices } from '../db/notices.ts';
+import type { Logger } from '../http/logger.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
+import type { Decision } from './decide.ts';
+import { fillSnapshot, followChanges } from './follow-changes.ts';
+import { learn, lessonEveryMs, recallLessons } from './learn.ts';
+import { deleteLessonsBefore } from './learning-store.ts';
+import type { Ask } from './model.ts';
+import { longestCapHours, recommendAll } from './recommend.ts';
+import { Snapshot } from './snapshot.ts';
+import { deleteCapsBefore } from './store.ts';
+import { Widgets } from './widgets.ts';
+
+export interface Serving {
+  readonly snapshot: Snapshot;
+  readonly identityKey: Buffer;
+  /** Resolves once the session is durable. */
+  recommend(ask: Ask): Promise<Decision>;
+  /** Resolves when every change heard of so far is in the snapshot. */
+  settled(): Promise<void>;
+  /** Learns now what there is to learn, instead of in a few seconds. */
+  learn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** If no notice arrives, changes are looked for this often. */
+const pollMs = 1_000;
+/** Learning takes at most this part of the time, however large the network. */
+const learningShare = 0.05;
+const tidyEveryMs = 3_600_000;
+/** Decisions can be explained for seven days; what they are explained from is kept a day longer. */
+const historyMs = 8 * 86_400_000;
+
+/** Fills the snapshot, keeps it fresh, and takes asks. */
+export async function startServing(options: {
+  db: Db;
+  notices: Notices;
+  metrics: Metrics;
+  log: Logger;
+  clock: Clock;
+}): Promise<Serving> {
+  const { db, notices, metrics, log, clock } = options;
+  const identityKey = await ensureIdentityKey(db);
+  const snapshot = new Snapshot();
+  await readConsistently(db, async (tx) => {
+    await fillSnapshot(tx, snapshot);
+    await recallLessons(tx, snapshot);
+  });
+
+  const widgets = new Widgets();
+  const writer = groupCommit<Ask, Decision>({
+    db,
+    write: (tx, asks) => recommendAll(tx, asks, { snapshot, widgets }),
+    onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
+  });
+  metrics.watchQueue('sessions', () => writer.depth);
+
+  const follow = repeat(
+    pollMs,
+    () => followChanges(db, snapshot),
+    (error) => log.warn({ err: error }, 'changes could not be read; serving goes on with what it knows'),
+  );
+  notices.on(changeTopic, () => void follow.now());
+  const learning = repeat(
+    (tookMs) => Math.max(lessonEveryMs, tookMs / learningShare),
+    () => learn(db, snapshot, clock),
+    (error) => log.warn({ err: error }, 'the ranking learned nothing new'),
+  );
+  const tidying = repeat(
+    tidyEveryMs,
+    () => tidy(db, clock()),
+    (error) => log.warn({ err: error }, 'old serving records were not removed'),
+  );
+  return {
+    snapshot,
+    identityKey,
+    recommend: (ask) => writer.submit(ask),
+    settled: () => follow.now(),
+    learn: () => learning.now(),
+    async close() {
+      await writer.close();
+      await Promise.all([follow.close(), learning.close(), tidying.close()]);
+    },
+  };
+}
+
+async function tidy(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - historyMs);
+  await deleteChangesBefore(db, before);
+  await deleteLessonsBefore(db, before);
+  await deleteCapsBefore(db, new Date(now.getTime() - longestCapHours * 3_600_000));
+}

@@ -1,0 +1,257 @@
+import { type Selectable, sql } from 'kysely';
+import { arrayLiteral } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import type { PricingModel } from '../demand/index.ts';
+import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
+import type { Identity, ServedOffer, Session } from './model.ts';
+
+interface SessionTable {
+  channel_id: string;
+  id: string;
+  at: Date;
+  publisher_id: string | null;
+  view: View;
+  display_mode: DisplayMode;
+  widget_id: string | null;
+  sandbox: boolean;
+  bot: boolean;
+  identity: Identity;
+  shoppers: string[];
+  country: string | null;
+  language: string | null;
+  device_type: DeviceType | null;
+  max_offers: number;
+  bought_from: string[];
+  revision: number;
+  learning_version: number;
+  offer_ids: string[];
+  pricing_models: PricingModel[];
+  bid_micros: number[];
+}
+
+interface ShopperCapTable {
+  channel_id: string;
+  shopper: string;
+  campaign_id: string;
+  session_id: string;
+  at: Date;
+}
+
+interface WidgetTable {
+  channel_id: string;
+  publisher_id: string;
+  widget_id: string;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    sessions: SessionTable;
+    shopper_caps: ShopperCapTable;
+    widgets: WidgetTable;
+  }
+}
+
+/** Stores sessions, and what they served of capped campaigns, in one statement. */
+export async function insertSessions(
+  tx: Db,
+  sessions: readonly Session[],
+  capped: readonly ServedOffer[],
+): Promise<void> {
+  const column = (read: (session: Session) => string | number | boolean | null) =>
+    arrayLiteral(sessions.map(read));
+  const capColumn = (read: (served: ServedOffer) => string) => arrayLiteral(capped.map(read));
+  await sql`
+    with caps as (
+      insert into shopper_caps (channel_id, shopper, campaign_id, session_id, at)
+      select * from unnest(
+        ${capColumn(({ channelId }) => channelId)}::uuid[],
+        ${capColumn(({ shopper }) => shopper)}::uuid[],
+        ${capColumn(({ campaignId }) => campaignId)}::uuid[],
+        ${capColumn(({ sessionId }) => sessionId)}::uuid[],
+        ${capColumn(({ at }) => at.toISOString())}::timestamptz[]
+      )
+    )
+    insert into sessions (
+      channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity, shoppers, country, language,
+      device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
+    )
+    select channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity,
+      string_to_array(shoppers, ',')::uuid[], country, language, device_type, max_offers, string_to_array(bought_from, ',')::uuid[],
+      revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
+      string_to_array(bid_micros, ',')::bigint[]
+    from unnest(
+      ${column(({ ask }) => ask.placement.channelId)}::uuid[],
+      ${column(({ ask }) => ask.sessionId)}::uuid[],
+      ${column(({ ask }) => ask.at.toISOString())}::timestamptz[],
+      ${column(({ ask }) => ask.placement.publisherId)}::uuid[],
+      ${column(({ ask }) => ask.placement.view)}::text[],
+      ${column(({ ask }) => ask.placement.displayMode)}::text[],
+      ${column(({ ask }) => ask.placement.widgetId)}::text[],
+      ${column(({ ask }) => ask.sandbox)}::boolean[],
+      ${column(({ ask }) => ask.shopper.bot)}::boolean[],
+      ${column(({ ask }) => ask.shopper.identity)}::text[],
+      ${column(({ ask }) => ask.shopper.hashes.join())}::text[],
+      ${column(({ ask }) => ask.shopper.country)}::text[],
+      ${column(({ ask }) => ask.shopper.language)}::text[],
+      ${column(({ ask }) => ask.shopper.deviceType)}::text[],
+      ${column(({ ask }) => ask.maxOffers)}::smallint[],
+      ${column(({ ask }) => [...ask.boughtFrom].join())}::text[],
+      ${column(({ revision }) => revision)}::bigint[],
+      ${column(({ learningVersion }) => learningVersion)}::bigint[],
+      ${column(({ offers }) => offers.map(({ offerId }) => offerId).join())}::text[],
+      ${column(({ offers }) => offers.map(({ pricingModel }) => pricingModel).join())}::text[],
+      ${column(({ offers }) => offers.map(({ bidMicros }) => bidMicros).join())}::text[]
+    ) as s (
+      channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity, shoppers, country, language,
+      device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
+    )
+  `.execute(tx);
+}
+
+/** For staff, who see every channel: a session by its id alone. */
+export async function getSession(
+  db: Db,
+  channelIds: readonly string[],
+  id: string,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('channel_id', '=', sql<string>`any(${channelIds}::uuid[])`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** A shopper in a channel, as the caps know them. */
+export interface ShopperKey {
+  readonly channelId: string;
+  readonly shopper: string;
+}
+
+/**
+ * Makes decisions about one shopper take turns until the transaction ends, on every process: what is served by the one
+ * is seen by the next. Locked in one order, so that two batches never wait for each other.
+ */
+export async function lockShoppers(tx: Db, shoppers: readonly ShopperKey[]): Promise<void> {
+  const keys = shoppers.map(({ shopper }) =>
+    BigInt.asIntN(64, BigInt(`0x${shopper.replaceAll('-', '').slice(0, 16)}`)).toString(),
+  );
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select distinct key from unnest(${arrayLiteral(keys)}::bigint[]) as key order by key) as keys
+  `.execute(tx);
+}
+
+export async function listServed(
+  tx: Db,
+  shoppers: readonly ShopperKey[],
+  since: Date,
+): Promise<ServedOffer[]> {
+  const { rows } = await sql<Selectable<ShopperCapTable>>`
+    select c.* from unnest(
+      ${arrayLiteral(shoppers.map(({ channelId }) => channelId))}::uuid[],
+      ${arrayLiteral(shoppers.map(({ shopper }) => shopper))}::uuid[]
+    ) as wanted (channel_id, shopper)
+    join shopper_caps c on c.channel_id = wanted.channel_id and c.shopper = wanted.shopper
+    where c.at > ${since}
+  `.execute(tx);
+  return rows.map((row) => ({
+    channelId: row.channel_id,
+    shopper: row.shopper,
+    campaignId: row.campaign_id,
+    sessionId: row.session_id,
+    at: row.at,
+  }));
+}
+
+export async function deleteCapsBefore(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('shopper_caps').where('at', '<', at).execute();
+}
+
+/** Takes away what ties sessions to a shopper; the sessions themselves, without a shopper, stay in the counts. */
+export async function forgetShoppers(
+  tx: Db,
+  shoppers: readonly ShopperKey[],
+): Promise<{ sessions: number; caps: number }> {
+  const channels = arrayLiteral(shoppers.map(({ channelId }) => channelId));
+  const hashes = arrayLiteral(shoppers.map(({ shopper }) => shopper));
+  const emptied = await sql`
+    update sessions set shoppers = '{}'
+    where channel_id = any(${channels}::uuid[]) and shoppers && ${hashes}::uuid[]
+  `.execute(tx);
+  const removed = await sql`
+    delete from shopper_caps where channel_id = any(${channels}::uuid[]) and shopper = any(${hashes}::uuid[])
+  `.execute(tx);
+  return {
+    sessions: Number(emptied.numAffectedRows ?? 0),
+    caps: Number(removed.numAffectedRows ?? 0),
+  };
+}
+
+/** The widget ids that a member has used, locked until the transaction ends. */
+export async function lockWidgets(tx: Db, channelId: string, publisherId: string): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`widgets/${channelId}/${publisherId}`}, 0))`.execute(
+    tx,
+  );
+  const rows = await tx
+    .selectFrom('widgets')
+    .select('widget_id')
+    .where('channel_id', '=', channelId)
+    .where('publisher_id', '=', publisherId)
+    .execute();
+  return new Set(rows.map(({ widget_id }) => widget_id));
+}
+
+export async function insertWidgets(
+  tx: Db,
+  channelId: string,
+  publisherId: string,
+  widgetIds: readonly string[],
+): Promise<void> {
+  if (widgetIds.length === 0) return;
+  const rows = widgetIds.map((widget_id) => ({
+    channel_id: channelId,
+    publisher_id: publisherId,
+    widget_id,
+  }));
+  await tx
+    .insertInto('widgets')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+function fromRow(row: Selectable<SessionTable>): Session {
+  return {
+    ask: {
+      sessionId: row.id,
+      at: row.at,
+      placement: {
+        channelId: row.channel_id,
+        publisherId: row.publisher_id,
+        view: row.view,
+        displayMode: row.display_mode,
+        widgetId: row.widget_id,
+      },
+      shopper: {
+        identity: row.identity,
+        hashes: row.shoppers,
+        country: row.country,
+        language: row.language,
+        deviceType: row.device_type,
+        bot: row.bot,
+      },
+      maxOffers: row.max_offers,
+      sandbox: row.sandbox,
+      boughtFrom: new Set(row.bought_from),
+    },
+    revision: row.revision,
+    learningVersion: row.learning_version,
+    offers: row.offer_ids.map((offerId, at) => ({
+      offerId,
+      pricingModel: row.pricing_models[at] as PricingModel,
+      bidMicros: row.bid_micros[at] as number,
+    })),
+  };
+}
