@@ -3483,6 +3483,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/sessions/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why a session got its offers
+         * @description Takes the decision again on the network as it was and tells what became of every candidate. For sessions of the last seven days.
+         *
+         *     Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Candidates to list. */
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            at: string;
+                            candidates: {
+                                /** Format: uuid */
+                                advertiser_id: string;
+                                advertiser_name: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                campaign_name: string;
+                                /** @description What was known of a rate: Beta(alpha, beta). */
+                                click_rate: {
+                                    alpha: number;
+                                    beta: number;
+                                    drawn: number | null;
+                                    mean: number;
+                                };
+                                /** @description What was known of a rate: Beta(alpha, beta). */
+                                conversion_rate: {
+                                    alpha: number;
+                                    beta: number;
+                                    drawn: number | null;
+                                    mean: number;
+                                };
+                                heading: string;
+                                /** Format: uuid */
+                                offer_id: string;
+                                /** @enum {string} */
+                                outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
+                                /** @description Probability with which its daily budget let it take part. */
+                                pace: number;
+                                position: number | null;
+                                pricing: {
+                                    bid_usd: number;
+                                    /** @enum {string} */
+                                    model: "CPM" | "CPC" | "CPA";
+                                };
+                                propensity: number | null;
+                                score_usd: number | null;
+                            }[];
+                            /** Format: uuid */
+                            channel_id: string;
+                            /**
+                             * @description By score; by score with the last place for a young offer; or evenly, so that chances stay known.
+                             * @enum {string}
+                             */
+                            choice: "ranked" | "young" | "random";
+                            country: string | null;
+                            device_type: string | null;
+                            /** @enum {string} */
+                            display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+                            /** @description How many candidates came to which end, in the order of the rules. */
+                            funnel: {
+                                count: number;
+                                /** @enum {string} */
+                                outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
+                            }[];
+                            /** @enum {string} */
+                            identity: "email" | "phone" | "external";
+                            language: string | null;
+                            max_offers: number;
+                            publisher_id: string | null;
+                            replay: {
+                                /** @description The decision, taken again, came out the same. */
+                                exact: boolean;
+                                learning_version: number;
+                                revision: number;
+                                shopper_forgotten: boolean;
+                                /** @description Other seeds from which propensities are estimated. */
+                                trials: number;
+                            };
+                            sandbox: boolean;
+                            /** Format: uuid */
+                            session_id: string;
+                            /** @description Candidates in all. */
+                            total: number;
+                            /** @enum {string} */
+                            view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                            widget_id: string | null;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/shoppers/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a shopper
+         * @description Removes what ties sessions and frequency caps to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
+         *
+         *     Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        channel_id?: string | null;
+                        email?: string | null;
+                        email_hash?: string | null;
+                        external_guid?: string | null;
+                        phone?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Entries of frequency caps that were deleted. */
+                            frequency_caps: number;
+                            /** @description Sessions that can no longer be tied to the shopper. */
+                            sessions: number;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/taxonomy": {
         parameters: {
             query?: never;

@@ -78,9 +78,19 @@ export async function listChangesAfter(db: Db, revision: number): Promise<Number
     .where('revision', '>', revision)
     .orderBy('revision')
     .execute();
-  return rows.map(({ channel_id, ...row }) => ({ ...row, ...(channel_id && { channelId: channel_id }) }));
+  return rows.map(fromRow);
+}
+
+/** Those of the last hours, in the order they were made. */
+export async function listChangesSince(db: Db, at: Date): Promise<NumberedChange[]> {
+  const rows = await db.selectFrom('changes').selectAll().where('at', '>=', at).orderBy('revision').execute();
+  return rows.map(fromRow);
 }
 
 export async function deleteChangesBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('changes').where('at', '<', at).execute();
+}
+
+function fromRow({ channel_id, ...row }: ChangeTable): NumberedChange {
+  return { ...row, ...(channel_id && { channelId: channel_id }) };
 }

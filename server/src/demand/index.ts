@@ -3,6 +3,7 @@
  * shoppers and decides nothing; serving follows it through the numbered changes.
  */
 export { readSpend } from './budget-store.ts';
+export { type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
 export {
   type Advertiser,
   activities,

@@ -4,6 +4,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { type FieldErrors, invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { getPublishers } from '../publisher/index.ts';
+import { recallLeases } from './draw-budget.ts';
 import type { Campaign } from './model.ts';
 import { getAdvertiser, getCampaign, lockDemand, writeCampaign } from './store.ts';
 
@@ -38,6 +39,7 @@ export async function updateCampaign(
     await check(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
     await write(tx, actor, changed, current);
+    if (isLowered(current, changed)) await recallLeases(tx, id);
     return changed;
   });
 }
@@ -53,6 +55,14 @@ async function write(tx: Db, actor: Actor, campaign: Campaign, before: Campaign 
     objectId: campaign.id,
     details,
   });
+}
+
+function isLowered(before: Campaign, after: Campaign): boolean {
+  const lower = (was: number | null, is: number | null) => is !== null && (was === null || is < was);
+  return (
+    lower(before.dailyBudgetMicros, after.dailyBudgetMicros) ||
+    lower(before.totalBudgetMicros, after.totalBudgetMicros)
+  );
 }
 
 /** What a schema cannot see: that the things a campaign names are there, and that its dates have an order. */

@@ -65,3 +65,16 @@ export function queryId(query: Record<string, unknown>, name: string): string | 
   if (!id) throw invalid({ [name]: [messages.uuid] });
   return id;
 }
+
+/** How many of a list to answer with. */
+export function readLimit(
+  query: Record<string, unknown>,
+  { most, usual }: { most: number; usual: number },
+): number {
+  if (query.limit === undefined) return usual;
+  const limit = wholeNumber(query.limit);
+  if (limit === undefined) throw invalid({ limit: [messages.integer] });
+  if (limit < 1) throw invalid({ limit: [messages.atLeast(1)] });
+  if (limit > most) throw invalid({ limit: [messages.atMost(most)] });
+  return limit;
+}

@@ -12,6 +12,8 @@ import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
 import { requestRoutes } from './request-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
 
 export function operatorRoutes(app: RouteApp, services: Services): void {
@@ -23,5 +25,7 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   advertiserRoutes(app, services);
   campaignRoutes(app, services);
   offerRoutes(app, services);
+  sessionRoutes(app, services);
+  shopperRoutes(app, services);
   auditRoutes(app, services);
 }

@@ -3,6 +3,11 @@
  * the session and the batched look at the shopper's caps. It must never offer what a rule refuses, hand out a session
  * that is not stored, or let a personal datum past the reading of the request.
  */
+export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
+export { forgetShopper } from './forget-shopper.ts';
+export { identities, refusals } from './model.ts';
+export { requireIdentifiers } from './read-identifiers.ts';
 export { servingRoutes } from './routes.ts';
+export { identifierFields } from './schema.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { requireVersion } from './version.ts';

@@ -4,8 +4,9 @@ import type { Principal } from '../keys/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { Member } from './member.ts';
 import type { Ask } from './model.ts';
+import { requireIdentifiers } from './read-identifiers.ts';
 import type { RecommendationRequest } from './schema.ts';
-import { type Identifiers, identityOf, shopperHashes } from './shopper.ts';
+import { identityOf, shopperHashes } from './shopper.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const maxAgents = 10_000;
@@ -31,7 +32,7 @@ export function readRequest(
   body: RecommendationRequest,
   now: Date,
 ): { ask: Ask; member: Member } {
-  const shopper = readIdentifiers(body.user_details);
+  const shopper = requireIdentifiers(body.user_details, 'user_details');
   const member = requireMember(snapshot, principal, body.placement_details.publisher_remote_id);
   const { attributes, placement_details: placement } = body;
   const channelId = member.channel.id;
@@ -58,21 +59,6 @@ export function readRequest(
     boughtFrom: readPurchases(snapshot, body.purchases ?? []),
   };
   return { ask, member };
-}
-
-function readIdentifiers(sent: RecommendationRequest['user_details']): Identifiers {
-  const said = (value: string | null | undefined) => (value?.trim() ? value : undefined);
-  const shopper = {
-    email: said(sent.email),
-    emailHash: said(sent.email_hash),
-    phone: said(sent.phone),
-    externalGuid: said(sent.external_guid),
-  };
-  if (Object.values(shopper).every((value) => value === undefined))
-    throw invalid({
-      user_details: ['At least one of email, email_hash, phone, external_guid is required.'],
-    });
-  return shopper;
 }
 
 /** A publisher's key speaks for the publisher; a channel's key for the publisher it names, or for the channel. */

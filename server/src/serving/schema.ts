@@ -10,12 +10,17 @@ const CostDetails = Type.Object({
   currency_code: maybe(freeText(10)),
 });
 
+/** How a shopper may be named. */
+export const identifierFields = {
+  email: maybe(freeText(320, { format: 'email' })),
+  email_hash: maybe(Type.String({ format: 'sha256' })),
+  phone: maybe(freeText(50, { format: 'phone' })),
+  external_guid: maybe(freeText(200)),
+};
+
 const UserDetails = Type.Object(
   {
-    email: maybe(freeText(320, { format: 'email' })),
-    email_hash: maybe(Type.String({ format: 'sha256' })),
-    phone: maybe(freeText(50, { format: 'phone' })),
-    external_guid: maybe(freeText(200)),
+    ...identifierFields,
     first_name: maybe(freeText(200)),
     last_name: maybe(freeText(200)),
     title: maybe(freeText(50)),

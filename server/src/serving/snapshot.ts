@@ -143,6 +143,10 @@ export class Snapshot {
     return this.#channels.get(id);
   }
 
+  channelIds(): string[] {
+    return [...this.#channels.keys()];
+  }
+
   getCandidate(offerId: string): Candidate | undefined {
     const slot = this.#slots.get(offerId);
     return slot === undefined ? undefined : this.#candidates[slot];

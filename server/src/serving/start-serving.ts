@@ -1,17 +1,20 @@
-import { changeTopic, deleteChangesBefore } from '../db/changes.ts';
+import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
 import { ensureIdentityKey } from '../db/installation-store.ts';
 import type { Notices } from '../db/notices.ts';
+import { readSpend } from '../demand/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
+import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Decision } from './decide.ts';
-import { fillSnapshot, followChanges } from './follow-changes.ts';
+import { followChanges } from './follow-changes.ts';
 import { learn, lessonEveryMs, recallLessons } from './learn.ts';
 import { deleteLessonsBefore } from './learning-store.ts';
 import type { Ask } from './model.ts';
+import { readParts, setParts } from './parts.ts';
 import { longestCapHours, recommendAll } from './recommend.ts';
 import { Snapshot } from './snapshot.ts';
 import { deleteCapsBefore } from './store.ts';
@@ -35,7 +38,7 @@ const pollMs = 1_000;
 const learningShare = 0.05;
 const tidyEveryMs = 3_600_000;
 /** Decisions can be explained for seven days; what they are explained from is kept a day longer. */
-const historyMs = 8 * 86_400_000;
+const historyMs = 8 * dayMs;
 
 /** Fills the snapshot, keeps it fresh, and takes asks. */
 export async function startServing(options: {
@@ -49,8 +52,13 @@ export async function startServing(options: {
   const identityKey = await ensureIdentityKey(db);
   const snapshot = new Snapshot();
   await readConsistently(db, async (tx) => {
-    await fillSnapshot(tx, snapshot);
+    snapshot.revision = await getRevision(tx);
+    setParts(snapshot, await readParts(tx));
     await recallLessons(tx, snapshot);
+    // A budget may have run out since the last lesson.
+    const day = dayNumber(clock().getTime());
+    for (const [campaignId, today, total] of await readSpend(tx, dateOfDay(day)))
+      snapshot.setSpend(campaignId, day, today, total);
   });
 
   const widgets = new Widgets();

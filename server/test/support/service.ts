@@ -61,11 +61,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...options.settings,
   };
   const opened = await database.open();
+  const time: { now: Date | undefined } = { now: undefined };
   await prepareInstallation(opened.db, config, new Date());
   const services = await startServices(config, {
     log: createLogger('silent'),
     database: opened,
-    clock: () => service.now ?? new Date(),
+    clock: () => time.now ?? new Date(),
   });
   const app = await createApp(services);
   await options.extend?.((area, prefix, routes) => registerArea(app, services, area, prefix, routes));
@@ -75,7 +76,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     app,
     services,
     database,
-    now: undefined,
+    get now() {
+      return time.now;
+    },
+    set now(now) {
+      time.now = now;
+    },
     async call(method, url, { key, body, headers = {} } = {}) {
       const response = await app.inject({
         method: method as NonNullable<InjectOptions['method']>,

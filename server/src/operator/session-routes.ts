@@ -1,0 +1,94 @@
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { readLimit } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import type { Services } from '../services.ts';
+import { type ExplainedCandidate, type Explanation, explainSession, refusals } from '../serving/index.ts';
+import { ExplainQuery, ExplanationView } from './serving-schema.ts';
+
+const tags = ['Sessions'];
+const outcomes = ['won', ...refusals, 'same_advertiser', 'outranked'] as const;
+
+export function sessionRoutes(app: RouteApp, { database: { db }, serving, clock }: Services): void {
+  app.get(
+    '/sessions/:id/explain',
+    {
+      schema: {
+        tags,
+        summary: 'Why a session got its offers',
+        description:
+          'Takes the decision again on the network as it was and tells what became of every candidate. For sessions of the last seven days.',
+        querystring: ExplainQuery,
+        response: { 200: ExplanationView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const limit = readLimit(request.query as Record<string, unknown>, { most: 5_000, usual: 500 });
+      const id = pathId(request, 'Session');
+      const explanation = await explainSession(db, serving.snapshot.channelIds(), id, clock());
+      return viewExplanation(explanation, limit);
+    },
+  );
+}
+
+function viewExplanation(explanation: Explanation, limit: number) {
+  const { session, candidates } = explanation;
+  const { ask } = session;
+  const counts = Map.groupBy(candidates, ({ outcome }) => outcome);
+  return {
+    session_id: ask.sessionId,
+    at: ask.at.toISOString(),
+    channel_id: ask.placement.channelId,
+    publisher_id: ask.placement.publisherId,
+    view: ask.placement.view,
+    display_mode: ask.placement.displayMode,
+    widget_id: ask.placement.widgetId,
+    sandbox: ask.sandbox,
+    identity: ask.shopper.identity,
+    country: ask.shopper.country,
+    language: ask.shopper.language,
+    device_type: ask.shopper.deviceType,
+    max_offers: ask.maxOffers,
+    choice: explanation.choice,
+    replay: {
+      exact: explanation.exact,
+      shopper_forgotten: explanation.shopperForgotten,
+      revision: session.revision,
+      learning_version: session.learningVersion,
+      trials: explanation.trials,
+    },
+    funnel: outcomes.flatMap((outcome) => {
+      const count = counts.get(outcome)?.length ?? 0;
+      return count > 0 ? [{ outcome, count }] : [];
+    }),
+    total: candidates.length,
+    candidates: candidates.slice(0, limit).map(viewCandidate),
+  };
+}
+
+function viewCandidate({ candidate, draw, ...fate }: ExplainedCandidate) {
+  const { offer, campaign, advertiser } = candidate;
+  const rate = ({ a, b }: { a: number; b: number }, drawn: number | null | undefined) => ({
+    alpha: a,
+    beta: b,
+    mean: a + b > 0 ? a / (a + b) : 0,
+    drawn: drawn ?? null,
+  });
+  return {
+    offer_id: offer.id,
+    heading: offer.heading,
+    campaign_id: offer.campaignId,
+    campaign_name: campaign.campaign.name,
+    advertiser_id: advertiser.advertiser.id,
+    advertiser_name: advertiser.advertiser.name,
+    outcome: fate.outcome,
+    position: fate.position,
+    pricing: { model: campaign.campaign.pricingModel, bid_usd: usdFromMicros(campaign.campaign.bidMicros) },
+    score_usd: draw ? usdFromMicros(draw.score) : null,
+    click_rate: rate(fate.click, draw?.clickRate),
+    conversion_rate: rate(fate.conversion, draw?.conversionRate),
+    pace: fate.pace,
+    propensity: fate.propensity,
+  };
+}

@@ -1,0 +1,27 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { type Identifiers, shopperHashes } from './shopper.ts';
+import { forgetShoppers } from './store.ts';
+
+/** Removes what ties a shopper to anything we keep: sessions stay in the counts, and become nobody's. */
+export async function forgetShopper(
+  db: Db,
+  actor: Actor,
+  order: { identityKey: Buffer; shopper: Identifiers; channelIds: readonly string[]; now: Date },
+): Promise<{ sessions: number; caps: number }> {
+  const shoppers = order.channelIds.flatMap((channelId) =>
+    shopperHashes(order.identityKey, channelId, order.shopper).map((shopper) => ({ channelId, shopper })),
+  );
+  return transact(db, async (tx) => {
+    const removed = await forgetShoppers(tx, shoppers);
+    // That somebody was forgotten is kept; who it was is not.
+    await recordAudit(tx, actor, {
+      at: order.now,
+      action: 'shopper.forgotten',
+      objectType: 'shopper',
+      objectId: 'forgotten',
+      details: { ...removed, channels: order.channelIds.length },
+    });
+    return removed;
+  });
+}

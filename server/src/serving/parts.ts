@@ -1,0 +1,66 @@
+import { type Channel, readChannels } from '../channel/index.ts';
+import type { NumberedChange } from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
+import {
+  type Advertiser,
+  type Campaign,
+  type Offer,
+  readAdvertisers,
+  readCampaigns,
+  readOffers,
+} from '../demand/index.ts';
+import { getPublishers, type Membership, type Publisher, readMembers } from '../publisher/index.ts';
+import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What a snapshot is made of. */
+export interface Parts {
+  readonly taxonomy: Taxonomy | undefined;
+  readonly channels: readonly Channel[];
+  readonly publishers: readonly Publisher[];
+  readonly members: readonly Membership[];
+  readonly advertisers: readonly Advertiser[];
+  readonly campaigns: readonly Campaign[];
+  readonly offers: readonly Offer[];
+}
+
+/** All of them, as they stand. */
+export async function readParts(tx: Db): Promise<Parts> {
+  const members = await readMembers(tx);
+  const publisherIds = new Set(members.flatMap(({ publisherId }) => publisherId ?? []));
+  return {
+    taxonomy: await getTaxonomy(tx),
+    channels: await readChannels(tx),
+    publishers: [...(await getPublishers(tx, [...publisherIds])).values()],
+    members,
+    advertisers: await readAdvertisers(tx),
+    campaigns: await readCampaigns(tx),
+    offers: await readOffers(tx),
+  };
+}
+
+/** What others are made from comes first. */
+export function setParts(snapshot: Snapshot, parts: Parts): void {
+  if (parts.taxonomy) snapshot.setTaxonomy(parts.taxonomy);
+  for (const channel of parts.channels) snapshot.setChannel(channel);
+  for (const publisher of parts.publishers) snapshot.setPublisher(publisher);
+  for (const member of parts.members) snapshot.setMembership(member);
+  for (const advertiser of parts.advertisers) snapshot.setAdvertiser(advertiser);
+  for (const campaign of parts.campaigns) snapshot.setCampaign(campaign);
+  for (const offer of parts.offers) snapshot.setOffer(offer);
+}
+
+/** A spent budget is told like a change, because it must be known everywhere before the next lesson is. */
+export function applySpend(snapshot: Snapshot, { kind, subject, detail }: NumberedChange): void {
+  if (kind !== 'budget') return;
+  const { day, todayMicros, totalMicros } = detail as SpendNews;
+  snapshot.setSpend(subject, day, todayMicros, totalMicros);
+}
+
+/** The detail of a change of kind `budget`. */
+export interface SpendNews {
+  /** Days since 1970. */
+  readonly day: number;
+  readonly todayMicros: number;
+  readonly totalMicros: number;
+}

@@ -1,0 +1,80 @@
+import {
+  type ChangeKind,
+  getRevision,
+  listChangesAfter,
+  listChangesSince,
+  type NumberedChange,
+} from '../db/changes.ts';
+import type { Db } from '../db/handle.ts';
+import { dayMs, dayNumber } from '../lib/days.ts';
+import { getPublishers, type Membership } from '../publisher/index.ts';
+import { recallLessons } from './learn.ts';
+import type { Session } from './model.ts';
+import { applySpend, type Parts, readParts, setParts } from './parts.ts';
+import { Snapshot } from './snapshot.ts';
+
+/** The snapshot that a session was decided from: as things stand, with everything that changed since put back. */
+export async function snapshotOf(tx: Db, session: Session): Promise<Snapshot> {
+  const undo = earliest(await listChangesAfter(tx, session.revision));
+  const snapshot = new Snapshot();
+  setParts(snapshot, await putBack(tx, await readParts(tx), undo));
+  await recallLessons(tx, snapshot, session.learningVersion);
+  // Spend told since the day began, as far as the session's process had heard of it.
+  const midnight = new Date(dayNumber(session.ask.at.getTime()) * dayMs);
+  for (const change of await listChangesSince(tx, midnight))
+    if (change.revision <= session.revision) applySpend(snapshot, change);
+  snapshot.revision = Math.min(session.revision, await getRevision(tx));
+  return snapshot;
+}
+
+type Undo = ReadonlyMap<string, NumberedChange>;
+
+/** Of each thing the first change: it tells how the thing was before all of them. */
+function earliest(changes: readonly NumberedChange[]): Undo {
+  const undo = new Map<string, NumberedChange>();
+  for (const change of changes) {
+    const key = keyOf(change.kind, change.subject);
+    if (!undo.has(key)) undo.set(key, change);
+  }
+  return undo;
+}
+
+function keyOf(kind: ChangeKind, subject: string): string {
+  return `${kind}/${subject}`;
+}
+
+async function putBack(tx: Db, parts: Parts, undo: Undo): Promise<Parts> {
+  const restore = <T extends { readonly id: string }>(kind: ChangeKind, things: readonly T[]): T[] =>
+    things.flatMap((thing) => {
+      const change = undo.get(keyOf(kind, thing.id));
+      if (!change) return [thing];
+      return change.detail === null ? [] : [revive<T>(change.detail)];
+    });
+  // A member that has been removed since is no longer among the parts.
+  const members = [...undo.values()].filter(({ kind }) => kind === 'membership');
+  const formerMembers = members.map(({ detail }) => revive<Membership>(detail ?? {}));
+  const unchanged = parts.members.filter(({ id }) => !undo.has(keyOf('membership', id)));
+  const missing = formerMembers.flatMap(({ publisherId }) => publisherId ?? []);
+  const publishers = new Map([
+    ...parts.publishers.map((each) => [each.id, each] as const),
+    ...(await getPublishers(tx, missing)),
+  ]);
+  return {
+    taxonomy: parts.taxonomy,
+    channels: restore('channel', parts.channels),
+    publishers: restore('publisher', [...publishers.values()]),
+    members: [...unchanged, ...formerMembers.filter(({ status }) => status === 'APPROVED')],
+    advertisers: restore('advertiser', parts.advertisers),
+    campaigns: restore('campaign', parts.campaigns),
+    offers: restore('offer', parts.offers),
+  };
+}
+
+/** Times were written as text; everything that is one is named so. */
+function revive<T>(detail: object): T {
+  const entries = Object.entries(detail).map(([name, value]) => [
+    name,
+    name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+  ]);
+  return Object.fromEntries(entries) as T;
+}

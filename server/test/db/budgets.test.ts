@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../src/db/handle.ts';
+import { type Draw, drawBudgets } from '../../src/demand/index.ts';
+import { newId } from '../../src/lib/ids.ts';
+import { makeDemand } from '../support/demand.ts';
+import { readTaxonomy } from '../support/network.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService();
+const date = '2026-03-01';
+let subcategoryId = '';
+
+beforeAll(async () => {
+  const { secret } = await service().newChannel();
+  subcategoryId = (await readTaxonomy(service(), secret)).subcategoryIds[0] ?? '';
+});
+
+async function campaignWith(budget: object | undefined): Promise<string> {
+  const demand = makeDemand(service());
+  const { id } = await demand.advertiser(subcategoryId);
+  return (await demand.campaign(id, { budget })).id;
+}
+
+const draw = (draws: readonly Draw[]) =>
+  transact(service().services.database.db, (tx) => drawBudgets(tx, draws));
+
+const some = (n: number, campaignId: string, channelId: string, amountMicros: number, on = date): Draw[] =>
+  Array.from({ length: n }, () => ({ channelId, campaignId, date: on, amountMicros }));
+
+const count = (paid: readonly boolean[]) => paid.filter(Boolean).length;
+
+describe('drawBudgets', () => {
+  it('pays always without a budget', async () => {
+    const campaignId = await campaignWith(undefined);
+    const { paid, emptied } = await draw(some(50, campaignId, newId(), 1_000_000));
+    expect(count(paid)).toBe(50);
+    expect(emptied).toEqual([]);
+  });
+
+  it('pays to the last cent and not beyond, in the order asked', async () => {
+    const campaignId = await campaignWith({ total_usd: 1 });
+    const channel = newId();
+    const first = await draw(some(7, campaignId, channel, 120_000));
+    expect(first).toEqual({ paid: Array(7).fill(true), emptied: [] });
+    const second = await draw([
+      ...some(2, campaignId, channel, 120_000),
+      ...some(1, campaignId, channel, 40_000),
+    ]);
+    // 0.84 is spent: one more of 0.12, none after that, and the 0.04 that are left.
+    expect(second.paid).toEqual([true, false, true]);
+    expect(second.emptied).toEqual([{ campaignId, date, todayMicros: 1_000_000, totalMicros: 1_000_000 }]);
+  });
+
+  it('lets one channel spend what another holds and does not use', async () => {
+    const campaignId = await campaignWith({ total_usd: 1 });
+    const [one, two] = [newId(), newId()];
+    expect(count((await draw(some(1, campaignId, one, 10_000))).paid)).toBe(1);
+    expect(count((await draw(some(200, campaignId, two, 10_000))).paid)).toBe(99);
+    expect(count((await draw(some(5, campaignId, one, 10_000))).paid)).toBe(0);
+  });
+
+  it('keeps each day to its own budget, and all days to the total', async () => {
+    const campaignId = await campaignWith({ daily_usd: 1, total_usd: 2.5 });
+    const channel = newId();
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+    const paid: number[] = [];
+    for (const day of days) paid.push(count((await draw(some(15, campaignId, channel, 100_000, day))).paid));
+    expect(paid).toEqual([10, 10, 5]);
+  });
+
+  it('counts what was spent before there was a budget', async () => {
+    const campaignId = await campaignWith(undefined);
+    const channel = newId();
+    await draw(some(8, campaignId, channel, 100_000));
+    await service().operator('PATCH', `/campaigns/${campaignId}`, { budget: { total_usd: 1 } });
+    expect(count((await draw(some(5, campaignId, channel, 100_000))).paid)).toBe(2);
+  });
+
+  it('pays nothing beyond a budget that was lowered', async () => {
+    const campaignId = await campaignWith({ total_usd: 100 });
+    const channel = newId();
+    await draw(some(3, campaignId, channel, 100_000));
+    await service().operator('PATCH', `/campaigns/${campaignId}`, { budget: { total_usd: 0.5 } });
+    expect(count((await draw(some(5, campaignId, channel, 100_000))).paid)).toBe(2);
+    await service().operator('PATCH', `/campaigns/${campaignId}`, { budget: { total_usd: 0.7 } });
+    expect(count((await draw(some(5, campaignId, channel, 100_000))).paid)).toBe(2);
+  });
+
+  it('never pays more than the budget to many writers at once', async () => {
+    const campaignId = await campaignWith({ daily_usd: 3, total_usd: 5 });
+    const channels = [newId(), newId(), newId(), newId()];
+    const batches = Array.from({ length: 40 }, (_, i) => {
+      const mixed = [channels[i % 4], channels[(i + 1) % 4]].map((channel) => channel as string);
+      return draw(mixed.flatMap((channel) => some(2, campaignId, channel, 50_000)));
+    });
+    const paid = (await Promise.all(batches)).map((each) => count(each.paid));
+    const sum = paid.reduce((all, each) => all + each, 0);
+    expect(sum * 50_000).toBeLessThanOrEqual(3_000_000);
+    // Whatever was held by a neighbour at the wrong moment can still be had.
+    const rest = count((await draw(some(60, campaignId, channels[0] as string, 50_000))).paid);
+    expect((sum + rest) * 50_000).toBe(3_000_000);
+  });
+});
