@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getRevision, listChangesAfter } from '../../../src/db/changes.ts';
 import { actAs, readTaxonomy } from '../../support/network.ts';
 import { useService } from '../../support/service.ts';
 
@@ -280,13 +281,19 @@ describe('all three', () => {
     }
   });
 
-  it('announce every change, and the audit trail has it', async () => {
-    const heard: (string | undefined)[] = [];
-    service().services.notices.on('demand', (id) => heard.push(id));
+  it('number every change and keep what stood before it, and the audit trail has it', async () => {
+    const { db } = service().services.database;
+    const before = await getRevision(db);
     const { body } = await newOffer();
     await service().operator('PATCH', `/offers/${body.id}`, { status: 'paused' });
-    expect(heard.filter((id) => id === body.id)).toHaveLength(2);
-    expect(heard).toContain(body.campaign_id);
+    const changes = await listChangesAfter(db, before);
+    expect(changes.map(({ revision }) => revision)).toEqual(changes.map((_, at) => before + 1 + at));
+    expect(changes.filter(({ subject }) => subject === body.id)).toMatchObject([
+      { kind: 'offer', detail: null },
+      { kind: 'offer', detail: { id: body.id, status: 'active' } },
+    ]);
+    expect(changes.map(({ subject }) => subject)).toContain(body.campaign_id);
+    expect(service().services.serving.snapshot.revision).toBe(changes.at(-1)?.revision);
     const audit = await service().operator('GET', `/audit?object_id=${body.id}`);
     expect(audit.body.results.map(({ action }: { action: string }) => action)).toEqual([
       'offer.updated',
