@@ -9,6 +9,7 @@ const line = [
   'channel',
   'publisher',
   'demand',
+  'rollup',
   'serving',
   'events',
   'reporting',
@@ -35,7 +36,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|serving|events|reporting|operator)/`,
+        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

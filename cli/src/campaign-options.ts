@@ -2,7 +2,7 @@ import type { Campaign, CampaignChange } from '@encart/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import { addClearOption } from './demand.ts';
 import { readUsd } from './money.ts';
-import { given, readId, readList } from './options.ts';
+import { given, readId, readList, upper } from './options.ts';
 
 type Pricing = Campaign['pricing'];
 type Targeting = Campaign['targeting'];
@@ -95,11 +95,6 @@ const everywhere: NonNullable<CampaignChange['targeting']> = {
 function over<T extends object>(blank: T | false, parts: T): Partial<T> | undefined {
   const said = { ...(blank || {}), ...given(parts) };
   return Object.keys(said).length > 0 ? said : undefined;
-}
-
-/** `thank-you` is THANK_YOU. */
-function upper(text: string): string {
-  return text.trim().toUpperCase().replaceAll('-', '_');
 }
 
 /** A day means its first moment; anything else is for the service to read. */

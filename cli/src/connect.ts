@@ -46,6 +46,13 @@ export function connectChannel(command: Command): Connection {
   return { address, encart: createClient(address, key, settings().pathPrefix) };
 }
 
+/** The same where partners ask for offers, which may be another address. A publisher's key will do too. */
+export function connectPartners(command: Command): Connection {
+  const key = requireChannelKey(command);
+  const address = findAddress(globalsOf(command), settings().partnersPort);
+  return { address, encart: createClient(address, key) };
+}
+
 /** The same without insisting on a key, for calls that need none. */
 export function connectWith(command: Command, key: string | undefined): Connection {
   const address = findAddress(globalsOf(command));
@@ -98,13 +105,14 @@ function isChannelKey(key: string): boolean {
   return /^enc_[a-z]+_(sk|pk)_/.test(key);
 }
 
-function findAddress({ url }: Globals): string {
+function findAddress({ url }: Globals, ownPort?: number): string {
   if (url) return url;
   const { host, port } = settings();
-  const address = addressOf(host, port);
+  const address = addressOf(host, ownPort ?? port);
   if (address) return address;
   throw new Refusal(
-    'PORT is 0, so the service chose its port when it started; pass that address with --url.',
+    `${ownPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose its port when it started; ` +
+      'pass that address with --url.',
   );
 }
 

@@ -7,6 +7,8 @@ import { campaignsCommands } from './commands/campaigns.ts';
 import { channelsCommands } from './commands/channels.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exclusionsCommand } from './commands/exclusions.ts';
+import { explainCommand } from './commands/explain.ts';
+import { forgetCommand } from './commands/forget.ts';
 import { keysCommands } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { networkCommands } from './commands/network.ts';
@@ -17,6 +19,7 @@ import { reviewCommands } from './commands/review.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statusCommand } from './commands/status.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
+import { tryCommand } from './commands/try.ts';
 import { globalsOf } from './connect.ts';
 import { addExamples } from './options.ts';
 import { printFailure } from './print.ts';
@@ -36,7 +39,7 @@ function createProgram(): Command {
     .addOption(
       new Option(
         '--key <key>',
-        'operator key; default: <data dir>/operator.key. For publishers and exclusions the key of the channel; default: ENCART_CHANNEL_KEY',
+        'operator key; default: <data dir>/operator.key. For publishers, exclusions and try the key of the channel; default: ENCART_CHANNEL_KEY',
       ).env('ENCART_OPERATOR_KEY'),
     )
     .option('--json', 'answer as JSON')
@@ -61,6 +64,9 @@ function createProgram(): Command {
   offersCommands(program);
   publishersCommands(program);
   exclusionsCommand(program);
+  tryCommand(program);
+  explainCommand(program);
+  forgetCommand(program);
   auditCommand(program);
   operatorKeyCommand(program);
   doctorCommand(program);

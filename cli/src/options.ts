@@ -27,6 +27,11 @@ export function readList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
+/** `thank-you` is THANK_YOU. */
+export function upper(text: string): string {
+  return text.trim().toUpperCase().replaceAll('-', '_');
+}
+
 /** A whole number, or `default` for what the service does by itself (not null: commander has its own idea of it). */
 export function readLimit(text: string): Limit {
   return text === 'default' ? text : readInteger(text);

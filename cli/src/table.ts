@@ -3,6 +3,8 @@ export interface Column<Row> {
   value: (row: Row) => string | number | null;
   /** May be cut with an ellipsis when the terminal is narrow. Ids may not: half an id is of no use. */
   shrinks?: boolean;
+  /** Ends at the right of its column, as numbers do that are compared. */
+  right?: boolean;
 }
 
 const gap = '  ';
@@ -23,7 +25,7 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
   return [columns.map(({ title }) => title), ...cells]
     .map((line) =>
       line
-        .map((cell, i) => fit(cell, widths[i] ?? 0))
+        .map((cell, i) => (columns[i]?.right ? fitRight : fit)(cell, widths[i] ?? 0))
         .join(gap)
         .trimEnd(),
     )
@@ -54,7 +56,12 @@ function squeeze<Row>(
   return widths;
 }
 
-function fit(text: string, width: number): string {
+function fitRight(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - textWidth(text))) + text;
+}
+
+/** Filled up with blanks, or cut. */
+export function fit(text: string, width: number): string {
   const spare = width - textWidth(text);
   if (spare >= 0) return text + ' '.repeat(spare);
   let cut = '';

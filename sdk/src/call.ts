@@ -30,9 +30,16 @@ type Place<M extends Method, P extends PathWith<M>> =
     ? { path: Parameters }
     : { path?: never };
 
+/** The headers a call must have besides those that every call has. */
+type Head<M extends Method, P extends PathWith<M>> =
+  Operation<M, P> extends { parameters: { header: infer Parameters } }
+    ? { headers: Parameters }
+    : { headers?: never };
+
 type Input<M extends Method, P extends PathWith<M>> = Place<M, P> & {
   query?: Query<M, P>;
-} & (Body<M, P> extends undefined ? { body?: never } : { body: Body<M, P> });
+} & Head<M, P> &
+  (Body<M, P> extends undefined ? { body?: never } : { body: Body<M, P> });
 
 /** A call as the contract describes it: the compiler knows its path, parameters, body and answer. */
 export type Call = <M extends Method, P extends PathWith<M>>(
@@ -51,7 +58,7 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
   const send = async (
     method: string,
     path: string,
-    input: { path?: Readonly<Record<string, unknown>>; query?: Request['query']; body?: unknown },
+    input: Pick<Request, 'query' | 'headers' | 'body'> & { path?: Readonly<Record<string, unknown>> },
     options?: CallOptions,
   ) =>
     transport(
@@ -59,6 +66,7 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
         method: method.toUpperCase(),
         path: fillPath(underPrefix(path, prefix), input.path),
         query: input.query,
+        headers: input.headers,
         body: input.body,
       },
       options,

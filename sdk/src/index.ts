@@ -61,4 +61,16 @@ export type {
   RequestQuery,
   StaffNotes,
 } from './review.ts';
+export type {
+  ExplainedCandidate,
+  ExplainQuery,
+  Explanation,
+  ForgottenShopper,
+  Outcome,
+  Recommendation,
+  RecommendationAnswer,
+  RecommendationRequest,
+  Recommended,
+  ShopperToForget,
+} from './serving.ts';
 export type { CallOptions, EncartOptions } from './transport.ts';

@@ -1,5 +1,291 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 export interface paths {
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an impression, a click or a conversion
+         * @description A repeat is answered like the first time, says so, and counts once.
+         *
+         *     Accepts: channel secret key, publisher publishable key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The version of the serving API you are built for. */
+                    version: "1.0.0";
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        conversion?: {
+                            amount?: (number | string) | null;
+                            currency_code?: string | null;
+                            order_id?: string | null;
+                        } | null;
+                        event_id?: string | null;
+                        /**
+                         * Format: event-type
+                         * @description IMPRESSION, CLICK, CONVERSION, in any letter case.
+                         */
+                        event_type: string;
+                        occurred_at?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description One of the session's offers.
+                         */
+                        offer_id: string;
+                        /**
+                         * Format: uuid
+                         * @description From the answer that offered it.
+                         */
+                        session_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            counted: boolean;
+                            /** Format: uuid */
+                            event_id: string;
+                            /** @enum {string} */
+                            event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
+                            /** Format: uuid */
+                            offer_id: string;
+                            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                            /** Format: uuid */
+                            session_id: string;
+                            /** @enum {string} */
+                            status: "accepted" | "duplicate";
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report up to 20 events
+         * @description Items stand alone: 202 when all are accepted, 207 when some are, 400 with the same body when none is. A 503 stored nothing: send all again.
+         *
+         *     Accepts: channel secret key, publisher publishable key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The version of the serving API you are built for. */
+                    version: "1.0.0";
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Each as for POST /events. */
+                        events: unknown[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Repeats too. */
+                            accepted: number;
+                            failed: number;
+                            results: {
+                                counted: boolean;
+                                /** @description Messages by field name. */
+                                errors: {
+                                    [key: string]: string[];
+                                };
+                                event_id: string | null;
+                                index: number;
+                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                                /** @description Whether sending the same item again may help. */
+                                retryable: boolean;
+                                /** @enum {string} */
+                                status: "accepted" | "duplicate" | "rejected";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                207: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Repeats too. */
+                            accepted: number;
+                            failed: number;
+                            results: {
+                                counted: boolean;
+                                /** @description Messages by field name. */
+                                errors: {
+                                    [key: string]: string[];
+                                };
+                                event_id: string | null;
+                                index: number;
+                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                                /** @description Whether sending the same item again may help. */
+                                retryable: boolean;
+                                /** @enum {string} */
+                                status: "accepted" | "duplicate" | "rejected";
+                            }[];
+                        };
+                    };
+                };
+                /** @description None was accepted, or no list of events. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Repeats too. */
+                            accepted: number;
+                            failed: number;
+                            results: {
+                                counted: boolean;
+                                /** @description Messages by field name. */
+                                errors: {
+                                    [key: string]: string[];
+                                };
+                                event_id: string | null;
+                                index: number;
+                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                                /** @description Whether sending the same item again may help. */
+                                retryable: boolean;
+                                /** @enum {string} */
+                                status: "accepted" | "duplicate" | "rejected";
+                            }[];
+                        } | {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1007,6 +1293,7 @@ export interface paths {
                                     view_days: number;
                                 };
                                 available_from: string | null;
+                                clicks_per_minute: number | null;
                                 /** Format: date-time */
                                 created_at: string;
                                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -1084,6 +1371,7 @@ export interface paths {
                             view_days?: number;
                         };
                         available_from?: string | null;
+                        clicks_per_minute?: number | null;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                         footer?: {
                             attribution_details?: {
@@ -1133,6 +1421,7 @@ export interface paths {
                                     view_days: number;
                                 };
                                 available_from: string | null;
+                                clicks_per_minute: number | null;
                                 /** Format: date-time */
                                 created_at: string;
                                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -1240,6 +1529,7 @@ export interface paths {
                                 view_days: number;
                             };
                             available_from: string | null;
+                            clicks_per_minute: number | null;
                             /** Format: date-time */
                             created_at: string;
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -1322,6 +1612,7 @@ export interface paths {
                             view_days?: number;
                         };
                         available_from?: string | null;
+                        clicks_per_minute?: number | null;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                         footer?: {
                             attribution_details?: {
@@ -1370,6 +1661,7 @@ export interface paths {
                                 view_days: number;
                             };
                             available_from: string | null;
+                            clicks_per_minute: number | null;
                             /** Format: date-time */
                             created_at: string;
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -1608,6 +1900,208 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recount the ledger
+         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; ask for the job to see how far it is.
+         *
+         *     Accepts: operator key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "audit" | "rebuild";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Cells that differed from the recount. */
+                            difference_count: number;
+                            /** @description The first fifty. */
+                            differences: {
+                                cell: {
+                                    [key: string]: string;
+                                };
+                                recounted: {
+                                    [key: string]: number;
+                                };
+                                stored: {
+                                    [key: string]: number;
+                                };
+                                table: string;
+                            }[];
+                            /** @description Days of channels gone through. */
+                            done: number;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "audit" | "rebuild";
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "running" | "done" | "failed";
+                            total: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a recount is
+         * @description Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Cells that differed from the recount. */
+                            difference_count: number;
+                            /** @description The first fifty. */
+                            differences: {
+                                cell: {
+                                    [key: string]: string;
+                                };
+                                recounted: {
+                                    [key: string]: number;
+                                };
+                                stored: {
+                                    [key: string]: number;
+                                };
+                                table: string;
+                            }[];
+                            /** @description Days of channels gone through. */
+                            done: number;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "audit" | "rebuild";
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "running" | "done" | "failed";
+                            total: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3567,7 +4061,7 @@ export interface paths {
                             device_type: string | null;
                             /** @enum {string} */
                             display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
-                            /** @description How many candidates came to which end, in the order of the rules. */
+                            /** @description How many candidates came to which end: in the order of the rules, the winners last. */
                             funnel: {
                                 count: number;
                                 /** @enum {string} */

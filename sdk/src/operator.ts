@@ -2,6 +2,7 @@ import type { Answer, Body, Call, Query } from './call.ts';
 import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
 import { eachItem } from './pages.ts';
 import { networkCalls, requestCalls } from './review.ts';
+import { sessionCalls, shopperCalls } from './serving.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Channel = Answer<'get', '/operator/channels/{id}'>;
@@ -22,7 +23,7 @@ export type TaxonomyImport = Body<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = Answer<'post', '/operator/taxonomy/import'>;
 
-/** The staff side: channels, keys, review, network, demand, taxonomy, audit trail. Takes an operator key. */
+/** The staff side: channels, keys, review, network, demand, sessions, taxonomy, audit trail. Takes an operator key. */
 export function operatorCalls(call: Call) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -65,6 +66,8 @@ export function operatorCalls(call: Call) {
     advertisers: advertiserCalls(call),
     campaigns: campaignCalls(call),
     offers: offerCalls(call),
+    sessions: sessionCalls(call),
+    shoppers: shopperCalls(call),
     taxonomy: {
       /** Everything, what is retired too. */
       get: (options?: CallOptions) => call('get', '/operator/taxonomy', {}, options),

@@ -3,6 +3,8 @@ import { EncartError, errorFromAnswer } from './error.ts';
 export interface EncartOptions {
   /** Where the service answers, for example `http://127.0.0.1:8080`. A path in front of the API is kept. */
   baseUrl: string;
+  /** Where the serving API answers, when it has an address of its own; the base address unless set. */
+  partnersUrl?: string;
   /** Sent as `x-api-key`; only the health calls go without. */
   apiKey?: string;
   /** The first part of channel and reporting paths, where the service has another than `platform`. */
@@ -26,6 +28,7 @@ export interface Request {
   /** Below the base address, starting with a slash, already encoded. */
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
   body?: unknown;
 }
 
@@ -42,7 +45,7 @@ export function createTransport(settings: EncartOptions): Transport {
   const key = readApiKey(settings.apiKey);
   const fetchIt = settings.fetch ?? ((input, init) => fetch(input, init));
 
-  return async ({ method, path, query, body }, options = {}) => {
+  return async ({ method, path, query, headers, body }, options = {}) => {
     const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? defaultTimeoutMs;
     const deadline = startDeadline(timeoutMs, options.signal);
     try {
@@ -50,6 +53,7 @@ export function createTransport(settings: EncartOptions): Transport {
         method,
         headers: {
           accept: 'application/json',
+          ...headers,
           ...(key !== undefined && { 'x-api-key': key }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),

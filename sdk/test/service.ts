@@ -24,7 +24,9 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** A real service with an embedded database of its own, in a directory that goes away with it. */
-export async function startService(options: { keyFromFile?: boolean } = {}): Promise<Service> {
+export async function startService(
+  options: { keyFromFile?: boolean; settings?: NodeJS.ProcessEnv } = {},
+): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-test-'));
   const port = await freePort();
   const operatorKey = options.keyFromFile ? '' : randomBytes(24).toString('hex');
@@ -37,6 +39,7 @@ export async function startService(options: { keyFromFile?: boolean } = {}): Pro
       ENCART_DEMO: 'off',
       ENCART_LOG_LEVEL: 'silent',
       ...(operatorKey && { ENCART_OPERATOR_KEY: operatorKey }),
+      ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelRoutes } from './channel/index.ts';
 import { ApiError } from './errors.ts';
+import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
 import { letBrowsersIn } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
@@ -63,6 +64,7 @@ function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   return registerArea(app, services, 'serving', '', (scope) => {
     scope.addHook('onRequest', requireVersion);
     servingRoutes(scope, services);
+    eventRoutes(scope, services);
   });
 }
 

@@ -18,6 +18,8 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly workers: number;
   readonly logLevel: LogLevel;
+  /** How many days raw sessions and events are kept. */
+  readonly retentionDays: number;
 }
 
 /** Thrown with every problem at once, so that nobody has to fix settings one restart at a time. */
@@ -44,6 +46,7 @@ const known = [
   'ENCART_BASE_URL',
   'ENCART_WORKERS',
   'ENCART_LOG_LEVEL',
+  'ENCART_RETENTION_DAYS',
   // Read by the command line only.
   'ENCART_URL',
   'ENCART_CHANNEL_KEY',
@@ -106,6 +109,7 @@ export function parseConfig(source: Source): Config {
     pathPrefix: readPathPrefix(read('ENCART_PATH_PREFIX'), problems),
     baseUrl: readBaseUrl(read('ENCART_BASE_URL'), problems),
     workers: workers ?? (databaseUrl ? availableParallelism() : 1),
+    retentionDays: integer('ENCART_RETENTION_DAYS', 100, 10_000) ?? 400,
     logLevel: choice('ENCART_LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
   };
   if (problems.length > 0) throw new ConfigError(problems);

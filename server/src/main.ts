@@ -12,6 +12,8 @@ import { startServices } from './services.ts';
 import { welcome } from './welcome.ts';
 
 const drainLimitMs = 9_500;
+/** Processes write counters of their own, so that none waits for another; so many sets there are at most. */
+const writers = 64;
 
 /** Config → open database → migrate → app → listen → drain. Resolves when the service has ended. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -58,7 +60,8 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
 async function runWorker(config: Config, log: Logger): Promise<void> {
   try {
     const links = workerLinks();
-    const services = await startServices(config, { log, ...links });
+    const writer = (cluster.worker?.id ?? 0) % writers;
+    const services = await startServices(config, { log, writer, ...links });
     links.share(services.metrics.registry);
     const serving = await serve(services);
     process.send?.({

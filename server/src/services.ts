@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { type Events, startEvents } from './events/index.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -17,6 +18,7 @@ export interface Services {
   readonly keys: KeyVerifier;
   readonly lastUse: LastUse;
   readonly serving: Serving;
+  readonly events: Events;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
   readonly rateCounter: RateCounter;
@@ -34,10 +36,12 @@ export interface ServiceOptions {
   /** With several processes: the shared counter and the summed metrics of the primary. */
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;
+  /** Tells the counters of this process from those of its siblings. */
+  writer?: number;
 }
 
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
-  const { log, clock = systemClock } = options;
+  const { log, clock = systemClock, writer = 0 } = options;
   const database = options.database ?? (await openDatabase(config));
   const notices = await listenForNotices(database, {
     onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
@@ -46,7 +50,12 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log.warn({ err: error }, 'last use of keys was not recorded'),
   );
   const metrics = createMetrics();
-  const serving = await startServing({ db: database.db, notices, metrics, log, clock });
+  const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
+  const { snapshot } = serving;
+  const events = startEvents({
+    ...{ db: database.db, snapshot, metrics, log, clock, writer },
+    retentionDays: config.retentionDays,
+  });
   return {
     config,
     database,
@@ -61,6 +70,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     }),
     lastUse: uses,
     serving,
+    events,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
@@ -68,6 +78,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log,
     clock,
     async close() {
+      await events.close();
       await serving.close();
       await uses.close();
       await notices.close();

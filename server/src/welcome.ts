@@ -16,8 +16,7 @@ export function welcome(
     `  Encart is ready (${(startMs / 1000).toFixed(1)} s)`,
     '',
     `  API            ${at.address}/${config.pathPrefix}`,
-    // Serving is still to come; until then its own port answers health alone.
-    ...(at.partnersAddress === at.address ? [] : [`  Partners port  ${at.partnersAddress}`]),
+    `  Serving        ${at.partnersAddress}/recommendations`,
     `  Operator API   ${at.address}/operator`,
     `  Reference      ${at.address}/docs`,
     `  Health         ${at.address}/readyz   ${at.address}/metrics`,

@@ -1,21 +1,9 @@
-import type { Channel, ChannelChange } from '@encart/sdk';
+import type { Channel } from '@encart/sdk';
 import type { Command } from 'commander';
+import { addSettingOptions, readSettings, type SettingOptions } from '../channel-options.ts';
 import { connect } from '../connect.ts';
 import { printList } from '../lists.ts';
-import {
-  addExamples,
-  addPageOptions,
-  given,
-  type Limit,
-  type PageOptions,
-  readId,
-  readInteger,
-  readLimit,
-  readList,
-  readShare,
-  requireOptions,
-  someId,
-} from '../options.ts';
+import { addExamples, addPageOptions, type PageOptions, readId, requireOptions, someId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { type Column, fields } from '../table.ts';
 
@@ -114,55 +102,16 @@ function addUpdate(group: Command): void {
     [`channels update ${someId} --name Parcels`, 'a new name'],
     [`channels update ${someId} --serving-limit 20000`, 'more calls a minute and key'],
     [`channels update ${someId} --available-from none`, 'back to the default window'],
+    [
+      `channels update ${someId} --heading "Picked for you" --footer "Ads by Parcels"`,
+      'above and below offers',
+    ],
   ]);
-}
-
-interface SettingOptions {
-  revenueShare?: number;
-  metrics?: string[];
-  availableFrom?: string;
-  clickDays?: number;
-  viewDays?: number;
-  maxOffers?: number;
-  channelLimit?: Limit;
-  servingLimit?: Limit;
-  reportingLimit?: Limit;
-}
-
-function addSettingOptions(command: Command): void {
-  command
-    .option('--revenue-share <share>', "the channel's part of the revenue, 0.5 or 50%", readShare)
-    .option('--metrics <names>', 'metrics its reports may show, separated by commas', readList)
-    .option('--available-from <date>', 'first day of its reports, YYYY-MM-DD, or "none"')
-    .option('--click-days <n>', 'a conversion counts this long after a click', readInteger)
-    .option('--view-days <n>', 'and this long after an impression', readInteger)
-    .option('--max-offers <n>', 'offers in an answer, when the caller does not say', readInteger)
-    .option('--channel-limit <n>', 'calls a minute and key on the channel API, or "default"', readLimit)
-    .option('--serving-limit <n>', 'the same on the serving API', readLimit)
-    .option('--reporting-limit <n>', 'the same on the reporting API', readLimit);
-}
-
-/** The options that were given, in the words of the API. Whether a value is allowed is for the service to say. */
-function readSettings(options: SettingOptions): ChannelChange {
-  const limit = (calls: Limit | undefined) => (calls === 'default' ? null : calls);
-  const attribution = given({ click_days: options.clickDays, view_days: options.viewDays });
-  const rateLimits = given({
-    channel: limit(options.channelLimit),
-    serving: limit(options.servingLimit),
-    reporting: limit(options.reportingLimit),
-  });
-  return given({
-    revenue_share: options.revenueShare,
-    enabled_metrics: options.metrics as ChannelChange['enabled_metrics'],
-    available_from: options.availableFrom === 'none' ? null : options.availableFrom,
-    max_offers: options.maxOffers,
-    attribution: Object.keys(attribution).length > 0 ? attribution : undefined,
-    rate_limits: Object.keys(rateLimits).length > 0 ? rateLimits : undefined,
-  }) as ChannelChange;
 }
 
 function describeChannel(channel: Channel): string {
   const { attribution, rate_limits: limits } = channel;
+  const { attribution_details, privacy_policy } = channel.footer;
   const limit = (calls: number | null) => (calls === null ? 'default' : String(calls));
   return fields([
     ['id', channel.id],
@@ -175,6 +124,10 @@ function describeChannel(channel: Channel): string {
       `${attribution.click_days} days after a click, ${attribution.view_days} after an impression`,
     ],
     ['max offers', channel.max_offers],
+    ['heading', channel.offers_heading],
+    ['footer', describeLink(attribution_details)],
+    ['footer logo', attribution_details.logo_url],
+    ['privacy', describeLink(privacy_policy)],
     [
       'calls a minute',
       `channel ${limit(limits.channel)}, serving ${limit(limits.serving)}, reporting ${limit(limits.reporting)}`,
@@ -182,6 +135,10 @@ function describeChannel(channel: Channel): string {
     ['created', shortTime(channel.created_at)],
     ['updated', shortTime(channel.updated_at)],
   ]);
+}
+
+function describeLink({ copy, target_url }: { copy: string; target_url: string | null }): string {
+  return target_url === null ? copy : `${copy} (${target_url})`;
 }
 
 function percent(share: number): string {

@@ -26,6 +26,8 @@ export interface Channel {
   /** A conversion counts this many days after a click, or after an impression. */
   readonly clickDays: number;
   readonly viewDays: number;
+  /** Clicks of one shopper in a minute that count; null means no limit. */
+  readonly clicksPerMinute: number | null;
   /** Offers in an answer when the caller does not say. */
   readonly maxOffers: number;
   /** Calls a minute and key; null means the default of the area. */
@@ -60,6 +62,7 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   availableFrom: null,
   clickDays: 30,
   viewDays: 1,
+  clicksPerMinute: null,
   maxOffers: 10,
   rateLimits: { channel: null, serving: null, reporting: null },
   offersHeading: 'Offers for you',

@@ -13,6 +13,7 @@ interface ChannelTable {
   click_days: number;
   view_days: number;
   max_offers: number;
+  clicks_per_minute: number | null;
   rate_limit_channel: number | null;
   rate_limit_serving: number | null;
   rate_limit_reporting: number | null;
@@ -81,6 +82,7 @@ function settingsToRow(settings: ChannelSettings) {
     click_days: settings.clickDays,
     view_days: settings.viewDays,
     max_offers: settings.maxOffers,
+    clicks_per_minute: settings.clicksPerMinute,
     rate_limit_channel: settings.rateLimits.channel,
     rate_limit_serving: settings.rateLimits.serving,
     rate_limit_reporting: settings.rateLimits.reporting,
@@ -100,6 +102,7 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
     clickDays: row.click_days,
     viewDays: row.view_days,
     maxOffers: row.max_offers,
+    clicksPerMinute: row.clicks_per_minute,
     rateLimits: {
       channel: row.rate_limit_channel,
       serving: row.rate_limit_serving,

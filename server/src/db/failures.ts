@@ -34,8 +34,17 @@ export function isStorageAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message);
 }
 
+/** Thrown inside a transaction that ran into another one: nothing was done, and the next try will see what the other did. */
+export class TryAgain extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'TryAgain';
+  }
+}
+
 /** Serialisation failure or deadlock: nothing was done, and the same work may pass the next time. */
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof TryAgain) return true;
   const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }

@@ -13,6 +13,7 @@ interface BudgetLeaseTable {
   period: string;
   granted_micros: number;
   spent_micros: number;
+  carry: number;
 }
 
 declare module '../db/tables.ts' {
@@ -63,6 +64,8 @@ export interface GrantKey {
 export interface Lease extends LeaseKey {
   granted: number;
   spent: number;
+  /** Thousandths of a micro-dollar that are owed and not drawn yet. */
+  carry: number;
 }
 
 export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
@@ -119,14 +122,15 @@ export async function lockLeasesOf(tx: Db, campaignId: string): Promise<Lease[]>
 export async function saveLeases(tx: Db, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return;
   await sql`
-    update budget_leases l set granted_micros = saved.granted, spent_micros = saved.spent
+    update budget_leases l set granted_micros = saved.granted, spent_micros = saved.spent, carry = saved.carry
     from unnest(
       ${leases.map(({ channelId }) => channelId)}::uuid[],
       ${leases.map(({ campaignId }) => campaignId)}::uuid[],
       ${leases.map(({ period }) => period)}::text[],
       ${leases.map(({ granted }) => granted)}::bigint[],
-      ${leases.map(({ spent }) => spent)}::bigint[]
-    ) as saved (channel_id, campaign_id, period, granted, spent)
+      ${leases.map(({ spent }) => spent)}::bigint[],
+      ${leases.map(({ carry }) => carry)}::smallint[]
+    ) as saved (channel_id, campaign_id, period, granted, spent, carry)
     where l.channel_id = saved.channel_id and l.campaign_id = saved.campaign_id and l.period = saved.period
   `.execute(tx);
 }
@@ -177,5 +181,6 @@ function leaseFromRow(row: BudgetLeaseTable): Lease {
     period: row.period,
     granted: row.granted_micros,
     spent: row.spent_micros,
+    carry: row.carry,
   };
 }

@@ -21,7 +21,9 @@ export interface Draw {
   readonly campaignId: string;
   /** The event's own UTC day, as YYYY-MM-DD. */
   readonly date: string;
-  readonly amountMicros: number;
+  /** The price of so many events: an impression is one of a thousand. */
+  readonly bidMicros: number;
+  readonly per: 1 | 1000;
 }
 
 /** A campaign that cannot pay such a draw any more. */
@@ -38,15 +40,16 @@ const unlimited = Number.POSITIVE_INFINITY;
 const sliceShare = 1 / 50;
 
 /**
- * Takes money out of budgets, first come, first served: the full amount or nothing. Answers, in order, which draws
- * were paid; a campaign without a budget always pays. Every channel draws on a lease of its own. Only when that runs
+ * Takes money out of budgets, first come, first served: the full price or nothing. Answers, in order, what each draw
+ * was paid, or null for those that no longer fit; a campaign without a budget always pays. A price is drawn in whole
+ * micro-dollars and the rest carried to the next event, so that a thousand impressions cost what a thousand cost. Every channel draws on a lease of its own. Only when that runs
  * short the campaign's row is locked: for another slice, or for what other channels hold and have not spent. Grants
  * never exceed the budget and spend never exceeds grants, so spend cannot exceed the budget, whoever else is writing.
  */
 export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
-): Promise<{ paid: boolean[]; emptied: Emptied[] }> {
+): Promise<{ paid: (number | null)[]; emptied: Emptied[] }> {
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
   const claims = draws.map((draw) => ({ draw, keys: keysOf(draw) }));
   const leases = await lockLeases(
@@ -54,22 +57,24 @@ export async function drawBudgets(
     claims.flatMap(({ keys }) => keys),
   );
   const leaseOf = (key: LeaseKey) => leases.get(nameOf(key)) as Lease;
-  const fits = ({ draw, keys }: (typeof claims)[number]) =>
-    keys.every((key) => leaseOf(key).granted - leaseOf(key).spent >= draw.amountMicros);
-
-  const paid: boolean[] = [];
-  const short = new Map<string, Draw>();
-  for (const claim of claims) {
-    const { draw, keys } = claim;
-    if (!fits(claim))
-      for (const key of keys)
-        await topUp(tx, leaseOf(key), leases.values(), budgetOf(budgets, key), draw.amountMicros);
-    const pays = fits(claim);
-    if (pays) for (const key of keys) leaseOf(key).spent += draw.amountMicros;
-    paid.push(pays);
+  const paid: (number | null)[] = [];
+  const short = new Map<string, Draw & { amount: number }>();
+  for (const { draw, keys } of claims) {
+    const lifetime = leaseOf({ ...draw, period: total });
+    const owed = draw.per === 1 ? 0 : draw.bidMicros + lifetime.carry;
+    const amount = draw.per === 1 ? draw.bidMicros : Math.floor(owed / draw.per);
+    const fits = () => keys.every((key) => leaseOf(key).granted - leaseOf(key).spent >= amount);
+    if (!fits())
+      for (const key of keys) await topUp(tx, leaseOf(key), leases.values(), budgetOf(budgets, key), amount);
+    const pays = fits();
+    if (pays) {
+      for (const key of keys) leaseOf(key).spent += amount;
+      if (draw.per !== 1) lifetime.carry = owed % draw.per;
+    }
+    paid.push(pays ? amount : null);
     // Not paid, or the last that was: whoever serves the campaign should hear of it.
-    if (!fits(claim) && isLimited(budgets.get(draw.campaignId)))
-      short.set(`${draw.campaignId}/${draw.date}`, draw);
+    if (!fits() && isLimited(budgets.get(draw.campaignId)))
+      short.set(`${draw.campaignId}/${draw.date}`, { ...draw, amount });
   }
   await saveLeases(tx, [...leases.values()]);
   return { paid, emptied: await emptiedOf(tx, short.values(), budgets) };
@@ -125,15 +130,15 @@ async function topUp(
 
 async function emptiedOf(
   tx: Tx,
-  draws: Iterable<Draw>,
+  draws: Iterable<Draw & { amount: number }>,
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<Emptied[]> {
   const emptied: Emptied[] = [];
-  for (const { campaignId, date, amountMicros } of draws) {
+  for (const { campaignId, date, amount } of draws) {
     const spent = await sumSpend(tx, campaignId, date);
     const isEmpty =
-      spent.todayMicros + amountMicros > budgetOf(budgets, { campaignId, period: date }) ||
-      spent.totalMicros + amountMicros > budgetOf(budgets, { campaignId, period: total });
+      spent.todayMicros + amount > budgetOf(budgets, { campaignId, period: date }) ||
+      spent.totalMicros + amount > budgetOf(budgets, { campaignId, period: total });
     if (isEmpty) emptied.push({ campaignId, date, ...spent });
   }
   return emptied;

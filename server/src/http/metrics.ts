@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { durationHistogram } from './duration-histogram.ts';
 
 /** What the service measures of itself. One instance a process; several processes are summed by the primary. */
@@ -7,6 +7,11 @@ export interface Metrics {
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   observeBatch(writer: string, size: number, waitSeconds: number): void;
   watchQueue(writer: string, depth: () => number): void;
+  countDecision(outcome: 'filled' | 'empty' | 'sandbox', offers: number): void;
+  /** By what became of it: counted, a repeat, rejected, or the reason it did not count. */
+  countEvent(outcome: string): void;
+  /** What the snapshot of this process has come to. */
+  watchSnapshot(read: () => { revision: number; learningVersion: number; offers: number }): void;
 }
 
 export function createMetrics(): Metrics {
@@ -42,6 +47,23 @@ export function createMetrics(): Metrics {
       for (const [writer, depth] of queues) this.set({ writer }, depth());
     },
   });
+  const decisions = new Counter({
+    name: 'encart_decisions_total',
+    help: 'Answers to calls for offers: with offers, without, or to a test.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const offers = new Counter({
+    name: 'encart_offers_served_total',
+    help: 'Offers in answers that were no tests.',
+    registers: [registry],
+  });
+  const events = new Counter({
+    name: 'encart_events_total',
+    help: 'Reported events by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
     registry,
     observeRequest(route, method, status, seconds) {
@@ -53,5 +75,26 @@ export function createMetrics(): Metrics {
       waits.labels(writer).observe(waitSeconds);
     },
     watchQueue: (writer, depth) => void queues.set(writer, depth),
+    countDecision(outcome, count) {
+      decisions.labels(outcome).inc();
+      if (outcome === 'filled') offers.inc(count);
+    },
+    countEvent: (outcome) => events.labels(outcome).inc(),
+    watchSnapshot(read) {
+      const gauge = (name: string, help: string, of: keyof ReturnType<typeof read>) =>
+        new Gauge({
+          name,
+          help,
+          registers: [registry],
+          // The same everywhere, or behind: summing processes would say nothing.
+          aggregator: 'min',
+          collect() {
+            this.set(read()[of]);
+          },
+        });
+      gauge('encart_snapshot_revision', 'The last change that decisions know of.', 'revision');
+      gauge('encart_learning_version', 'The version of what the ranking has learned.', 'learningVersion');
+      gauge('encart_snapshot_offers', 'Offers that decisions choose from, paused ones too.', 'offers');
+    },
   };
 }

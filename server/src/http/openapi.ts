@@ -22,8 +22,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       tags: [
         { name: 'Channel', description: "A channel's publishers, categories and exclusions." },
+        { name: 'Serving', description: 'Server to server: offers for a shopper at a placement.' },
         { name: 'Review', description: 'Staff side: requests, matches, the publishers of the network.' },
         { name: 'Demand', description: 'Staff side: advertisers, campaigns, offers.' },
+        { name: 'Sessions', description: 'Staff side: why a decision was taken.' },
+        { name: 'Shoppers', description: 'Staff side: forgetting somebody.' },
         { name: 'Operator', description: 'Staff side: channels, keys, taxonomy, the audit trail.' },
         { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
       ],

@@ -48,6 +48,8 @@ const ajv = new Ajv({
     email: (value: string) => value.trim() === '' || (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) && isText(value)),
     phone: (value: string) => value.trim() === '' || (/\d.*\d.*\d/s.test(value) && isText(value)),
     sha256: (value: string) => value === '' || /^[0-9a-f]{64}$/i.test(value),
+    decimal: (value: string) => /^\d{1,12}(\.\d{1,9})?$/.test(value),
+    'event-type': (value: string) => /^(impression|click|conversion)$/i.test(value),
     country: (value: string) => value === '' || /^[a-z]{2}$/i.test(value),
   },
 });
@@ -61,6 +63,12 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   const validate = ajv.compile(schema);
   return (body) => (validate(body) ? { value: body } : { error: toApiError(validate.errors ?? [], body) });
 };
+
+/** Checks a part of a body by itself; answers the complaints, if there are any. */
+export function checkerOf(schema: object): (value: unknown) => FieldErrors | undefined {
+  const validate = ajv.compile(schema);
+  return (value) => (validate(value) ? undefined : toApiError(validate.errors ?? [], value).fields);
+}
 
 function toApiError(errors: ErrorObject[], body: unknown): ApiError {
   const fields: FieldErrors = {};
@@ -216,6 +224,10 @@ function formatMessage(format: string, data: unknown): string {
       return messages.sha256;
     case 'country':
       return messages.country;
+    case 'decimal':
+      return messages.number;
+    case 'event-type':
+      return messages.choice(data);
     default:
       return 'Enter a valid value.';
   }

@@ -119,6 +119,7 @@ function readSettings(body: ChannelPatch, current: Channel | undefined): Partial
     ...(body.available_from !== undefined && { availableFrom: body.available_from }),
     ...(body.attribution?.click_days !== undefined && { clickDays: body.attribution.click_days }),
     ...(body.attribution?.view_days !== undefined && { viewDays: body.attribution.view_days }),
+    ...(body.clicks_per_minute !== undefined && { clicksPerMinute: body.clicks_per_minute }),
     ...(body.max_offers !== undefined && { maxOffers: body.max_offers }),
     ...(body.offers_heading !== undefined && { offersHeading: body.offers_heading.trim() }),
     ...(body.footer !== undefined && {
@@ -152,6 +153,7 @@ function viewChannel(channel: Channel): ChannelView {
     enabled_metrics: [...channel.enabledMetrics],
     available_from: channel.availableFrom,
     attribution: { click_days: channel.clickDays, view_days: channel.viewDays },
+    clicks_per_minute: channel.clicksPerMinute,
     max_offers: channel.maxOffers,
     offers_heading: channel.offersHeading,
     footer: viewFooter(channel.footer),

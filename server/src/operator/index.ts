@@ -8,6 +8,7 @@ import { advertiserRoutes } from './advertiser-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
@@ -27,5 +28,6 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   offerRoutes(app, services);
   sessionRoutes(app, services);
   shopperRoutes(app, services);
+  jobRoutes(app, services);
   auditRoutes(app, services);
 }

@@ -17,6 +17,13 @@ const channelFields = {
     date({ description: 'First day of reports; null for the default window of 400 days.' }),
   ),
   attribution: Type.Partial(Type.Object({ click_days: days, view_days: days })),
+  clicks_per_minute: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'Flood limit: more clicks of one shopper in a minute do not count. Null for none.',
+    }),
+  ),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
   offers_heading: text(200, { description: 'Stands above the offers of an answer.' }),
   footer: Type.Partial(
@@ -56,6 +63,7 @@ export const ChannelView = Type.Object({
   enabled_metrics: Type.Array(choice([...metrics])),
   available_from: nullable(date()),
   attribution: Type.Object({ click_days: Type.Integer(), view_days: Type.Integer() }),
+  clicks_per_minute: nullable(Type.Integer()),
   max_offers: Type.Integer(),
   offers_heading: Type.String(),
   footer: Type.Object({

@@ -59,7 +59,7 @@ export const ExplanationView = Type.Object({
     trials: Type.Integer({ description: 'Other seeds from which propensities are estimated.' }),
   }),
   funnel: Type.Array(Type.Object({ outcome, count: Type.Integer() }), {
-    description: 'How many candidates came to which end, in the order of the rules.',
+    description: 'How many candidates came to which end: in the order of the rules, the winners last.',
   }),
   total: Type.Integer({ description: 'Candidates in all.' }),
   candidates: Type.Array(

@@ -8,7 +8,7 @@ import { type ExplainedCandidate, type Explanation, explainSession, refusals } f
 import { ExplainQuery, ExplanationView } from './serving-schema.ts';
 
 const tags = ['Sessions'];
-const outcomes = ['won', ...refusals, 'same_advertiser', 'outranked'] as const;
+const outcomes = [...refusals, 'same_advertiser', 'outranked', 'won'] as const;
 
 export function sessionRoutes(app: RouteApp, { database: { db }, serving, clock }: Services): void {
   app.get(

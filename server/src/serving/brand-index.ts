@@ -37,6 +37,7 @@ export class BrandIndex {
 
 /** Lower case, without accents; everything that is no letter or digit separates. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  // Upper case first: it unfolds letters such as ß, which lower case alone would leave.
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }

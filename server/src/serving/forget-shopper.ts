@@ -13,15 +13,17 @@ export async function forgetShopper(
     shopperHashes(order.identityKey, channelId, order.shopper).map((shopper) => ({ channelId, shopper })),
   );
   return transact(db, async (tx) => {
-    const removed = await forgetShoppers(tx, shoppers);
+    const { sessions, caps } = await forgetShoppers(tx, shoppers);
+    const [only] = order.channelIds;
     // That somebody was forgotten is kept; who it was is not.
     await recordAudit(tx, actor, {
       at: order.now,
       action: 'shopper.forgotten',
       objectType: 'shopper',
       objectId: 'forgotten',
-      details: { ...removed, channels: order.channelIds.length },
+      ...(only && order.channelIds.length === 1 && { channelId: only }),
+      details: { sessions, frequency_caps: caps, channels: order.channelIds.length },
     });
-    return removed;
+    return { sessions, caps };
   });
 }

@@ -1,5 +1,5 @@
 import { type Channel, readChannels } from '../channel/index.ts';
-import type { NumberedChange } from '../db/changes.ts';
+import { listChangesSince, type NumberedChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
 import {
   type Advertiser,
@@ -9,6 +9,7 @@ import {
   readCampaigns,
   readOffers,
 } from '../demand/index.ts';
+import { dayMs, dayNumber } from '../lib/days.ts';
 import { getPublishers, type Membership, type Publisher, readMembers } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -55,6 +56,16 @@ export function applySpend(snapshot: Snapshot, { kind, subject, detail }: Number
   if (kind !== 'budget') return;
   const { day, todayMicros, totalMicros } = detail as SpendNews;
   snapshot.setSpend(subject, day, todayMicros, totalMicros);
+}
+
+/**
+ * The spend that was told up to a moment and a revision. The day before counts too: what was told at its very end is in
+ * no lesson until the new day has its first.
+ */
+export async function recallSpend(tx: Db, snapshot: Snapshot, at: Date, revision: number): Promise<void> {
+  const dayBefore = new Date((dayNumber(at.getTime()) - 1) * dayMs);
+  for (const change of await listChangesSince(tx, dayBefore))
+    if (change.revision <= revision) applySpend(snapshot, change);
 }
 
 /** The detail of a change of kind `budget`. */

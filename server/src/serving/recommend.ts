@@ -1,5 +1,6 @@
 import type { GroupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
+import { addToRollups, RollupChanges } from '../rollup/index.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Ask, ServedOffer, Session } from './model.ts';
 import { ServedOffers } from './served-offers.ts';
@@ -20,7 +21,7 @@ export type Recommender = GroupCommit<Ask, Decision>;
 export async function recommendAll(
   tx: Db,
   asks: readonly Ask[],
-  { snapshot, widgets }: { snapshot: Snapshot; widgets: Widgets },
+  { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
 ): Promise<Decision[]> {
   const capped = snapshot.hasCaps ? asks.filter(({ sandbox }) => !sandbox) : [];
   const served = await readServed(tx, capped);
@@ -39,7 +40,17 @@ export async function recommendAll(
     decisions.push(decision);
   }
   await insertSessions(tx, sessions, newServed);
+  await addToRollups(tx, loadsOf(sessions), writer);
   return decisions;
+}
+
+/** Every answer is a load of a feed, with offers or without; a test is none. */
+function loadsOf(sessions: readonly Session[]): RollupChanges {
+  const changes = new RollupChanges();
+  for (const { ask, offers } of sessions)
+    if (!ask.sandbox)
+      changes.add(ask.placement, ask.at.getTime(), { feedLoads: 1, filledLoads: Number(offers.length > 0) });
+  return changes;
 }
 
 function decideOne(snapshot: Snapshot, ask: Ask, served: ServedOffers): Decision {

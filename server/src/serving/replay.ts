@@ -1,16 +1,9 @@
-import {
-  type ChangeKind,
-  getRevision,
-  listChangesAfter,
-  listChangesSince,
-  type NumberedChange,
-} from '../db/changes.ts';
+import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
-import { dayMs, dayNumber } from '../lib/days.ts';
 import { getPublishers, type Membership } from '../publisher/index.ts';
 import { recallLessons } from './learn.ts';
 import type { Session } from './model.ts';
-import { applySpend, type Parts, readParts, setParts } from './parts.ts';
+import { type Parts, readParts, recallSpend, setParts } from './parts.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** The snapshot that a session was decided from: as things stand, with everything that changed since put back. */
@@ -19,10 +12,7 @@ export async function snapshotOf(tx: Db, session: Session): Promise<Snapshot> {
   const snapshot = new Snapshot();
   setParts(snapshot, await putBack(tx, await readParts(tx), undo));
   await recallLessons(tx, snapshot, session.learningVersion);
-  // Spend told since the day began, as far as the session's process had heard of it.
-  const midnight = new Date(dayNumber(session.ask.at.getTime()) * dayMs);
-  for (const change of await listChangesSince(tx, midnight))
-    if (change.revision <= session.revision) applySpend(snapshot, change);
+  await recallSpend(tx, snapshot, session.ask.at, session.revision);
   snapshot.revision = Math.min(session.revision, await getRevision(tx));
   return snapshot;
 }

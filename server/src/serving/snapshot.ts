@@ -110,7 +110,8 @@ export class Snapshot {
 
   setCampaign(campaign: Campaign): void {
     const known = this.#campaigns.get(campaign.id)?.campaign;
-    this.#capped += Number(campaign.frequencyCap !== null) - Number(known && known.frequencyCap !== null);
+    const wasCapped = known !== undefined && known.frequencyCap !== null;
+    this.#capped += Number(campaign.frequencyCap !== null) - Number(wasCapped);
     this.#campaigns.set(campaign.id, campaignFacts(campaign, this.#spendOf(campaign.id)));
     link(this.#campaignsOf, campaign.advertiserId, campaign.id);
     this.#compileCampaign(campaign.id);

@@ -3,18 +3,17 @@ import { groupCommit } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
 import { ensureIdentityKey } from '../db/installation-store.ts';
 import type { Notices } from '../db/notices.ts';
-import { readSpend } from '../demand/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
+import { dayMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Decision } from './decide.ts';
 import { followChanges } from './follow-changes.ts';
 import { learn, lessonEveryMs, recallLessons } from './learn.ts';
 import { deleteLessonsBefore } from './learning-store.ts';
 import type { Ask } from './model.ts';
-import { readParts, setParts } from './parts.ts';
+import { readParts, recallSpend, setParts } from './parts.ts';
 import { longestCapHours, recommendAll } from './recommend.ts';
 import { Snapshot } from './snapshot.ts';
 import { deleteCapsBefore } from './store.ts';
@@ -47,6 +46,8 @@ export async function startServing(options: {
   metrics: Metrics;
   log: Logger;
   clock: Clock;
+  /** Tells the counters of this process from those of its siblings. */
+  writer: number;
 }): Promise<Serving> {
   const { db, notices, metrics, log, clock } = options;
   const identityKey = await ensureIdentityKey(db);
@@ -55,19 +56,23 @@ export async function startServing(options: {
     snapshot.revision = await getRevision(tx);
     setParts(snapshot, await readParts(tx));
     await recallLessons(tx, snapshot);
-    // A budget may have run out since the last lesson.
-    const day = dayNumber(clock().getTime());
-    for (const [campaignId, today, total] of await readSpend(tx, dateOfDay(day)))
-      snapshot.setSpend(campaignId, day, today, total);
+    await recallSpend(tx, snapshot, clock(), snapshot.revision);
   });
+  // What was spent since the last lesson is learned, not just read: decisions must be explained by what can be rebuilt.
+  await learn(db, snapshot, clock);
 
   const widgets = new Widgets();
   const writer = groupCommit<Ask, Decision>({
     db,
-    write: (tx, asks) => recommendAll(tx, asks, { snapshot, widgets }),
+    write: (tx, asks) => recommendAll(tx, asks, { snapshot, widgets, writer: options.writer }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
   metrics.watchQueue('sessions', () => writer.depth);
+  metrics.watchSnapshot(() => ({
+    revision: snapshot.revision,
+    learningVersion: snapshot.learned.version,
+    offers: snapshot.candidates.length,
+  }));
 
   const follow = repeat(
     pollMs,
@@ -88,7 +93,12 @@ export async function startServing(options: {
   return {
     snapshot,
     identityKey,
-    recommend: (ask) => writer.submit(ask),
+    async recommend(ask) {
+      const decision = await writer.submit(ask);
+      const { length } = decision.offers;
+      metrics.countDecision(ask.sandbox ? 'sandbox' : length > 0 ? 'filled' : 'empty', length);
+      return decision;
+    },
     settled: () => follow.now(),
     learn: () => learning.now(),
     async close() {

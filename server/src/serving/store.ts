@@ -123,6 +123,23 @@ export async function getSession(
   return row && fromRow(row);
 }
 
+/** Those of the given channels and ids that there are. */
+export async function readSessions(
+  tx: Db,
+  keys: readonly { channelId: string; sessionId: string }[],
+): Promise<Session[]> {
+  const { rows } = await sql<Selectable<SessionTable>>`
+    select s.* from (
+      select distinct * from unnest(
+        ${arrayLiteral(keys.map(({ channelId }) => channelId))}::uuid[],
+        ${arrayLiteral(keys.map(({ sessionId }) => sessionId))}::uuid[]
+      )
+    ) as wanted (channel_id, id)
+    join sessions s on s.channel_id = wanted.channel_id and s.id = wanted.id
+  `.execute(tx);
+  return rows.map(fromRow);
+}
+
 /** A shopper in a channel, as the caps know them. */
 export interface ShopperKey {
   readonly channelId: string;
@@ -176,17 +193,20 @@ export async function forgetShoppers(
 ): Promise<{ sessions: number; caps: number }> {
   const channels = arrayLiteral(shoppers.map(({ channelId }) => channelId));
   const hashes = arrayLiteral(shoppers.map(({ shopper }) => shopper));
-  const emptied = await sql`
-    update sessions set shoppers = '{}'
-    where channel_id = any(${channels}::uuid[]) and shoppers && ${hashes}::uuid[]
+  // A shopper who came with two identifiers has caps under both: the sessions tell.
+  const { rows } = await sql<{ channel_id: string; id: string; shoppers: string[] }>`
+    select channel_id, id, shoppers from sessions
+    where channel_id = any(${channels}::uuid[]) and shoppers && ${hashes}::uuid[] for update
   `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    update sessions set shoppers = '{}' where channel_id = any(${channels}::uuid[]) and id = any(${ids}::uuid[])
+  `.execute(tx);
+  const known = [...new Set([...shoppers.map(({ shopper }) => shopper), ...rows.flatMap((row) => row.shoppers)])];
   const removed = await sql`
-    delete from shopper_caps where channel_id = any(${channels}::uuid[]) and shopper = any(${hashes}::uuid[])
+    delete from shopper_caps where channel_id = any(${channels}::uuid[]) and shopper = any(${known}::uuid[])
   `.execute(tx);
-  return {
-    sessions: Number(emptied.numAffectedRows ?? 0),
-    caps: Number(removed.numAffectedRows ?? 0),
-  };
+  return { sessions: rows.length, caps: Number(removed.numAffectedRows ?? 0) };
 }
 
 /** The widget ids that a member has used, locked until the transaction ends. */

@@ -25,9 +25,9 @@ const draw = (draws: readonly Draw[]) =>
   transact(service().services.database.db, (tx) => drawBudgets(tx, draws));
 
 const some = (n: number, campaignId: string, channelId: string, amountMicros: number, on = date): Draw[] =>
-  Array.from({ length: n }, () => ({ channelId, campaignId, date: on, amountMicros }));
+  Array.from({ length: n }, () => ({ channelId, campaignId, date: on, bidMicros: amountMicros, per: 1 }));
 
-const count = (paid: readonly boolean[]) => paid.filter(Boolean).length;
+const count = (paid: readonly (number | null)[]) => paid.filter((amount) => amount !== null).length;
 
 describe('drawBudgets', () => {
   it('pays always without a budget', async () => {
@@ -41,13 +41,13 @@ describe('drawBudgets', () => {
     const campaignId = await campaignWith({ total_usd: 1 });
     const channel = newId();
     const first = await draw(some(7, campaignId, channel, 120_000));
-    expect(first).toEqual({ paid: Array(7).fill(true), emptied: [] });
+    expect(first).toEqual({ paid: Array(7).fill(120_000), emptied: [] });
     const second = await draw([
       ...some(2, campaignId, channel, 120_000),
       ...some(1, campaignId, channel, 40_000),
     ]);
     // 0.84 is spent: one more of 0.12, none after that, and the 0.04 that are left.
-    expect(second.paid).toEqual([true, false, true]);
+    expect(second.paid).toEqual([120_000, null, 40_000]);
     expect(second.emptied).toEqual([{ campaignId, date, todayMicros: 1_000_000, totalMicros: 1_000_000 }]);
   });
 
@@ -84,6 +84,17 @@ describe('drawBudgets', () => {
     expect(count((await draw(some(5, campaignId, channel, 100_000))).paid)).toBe(2);
     await service().operator('PATCH', `/campaigns/${campaignId}`, { budget: { total_usd: 0.7 } });
     expect(count((await draw(some(5, campaignId, channel, 100_000))).paid)).toBe(2);
+  });
+
+  it('carries fractions of a micro-dollar from one impression to the next', async () => {
+    const campaignId = await campaignWith({ total_usd: 1 });
+    const channel = newId();
+    const impressions = (n: number): Draw[] =>
+      some(n, campaignId, channel, 0).map((each) => ({ ...each, bidMicros: 1_234, per: 1_000 }));
+    const sum = async (n: number) =>
+      (await draw(impressions(n))).paid.reduce<number>((all, amount) => all + (amount ?? 0), 0);
+    // In batches of any size: a thousand cost exactly 0.001234.
+    expect((await sum(333)) + (await sum(1)) + (await sum(666))).toBe(1_234);
   });
 
   it('never pays more than the budget to many writers at once', async () => {

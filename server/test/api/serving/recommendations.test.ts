@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { useService } from '../../support/service.ts';
 
@@ -11,7 +11,7 @@ async function world() {
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
   const add = (fields: Parameters<typeof demand.simple>[2] = {}) =>
     demand.simple(channel.id, subcategoryId, fields);
-  return { channel, demand, subcategoryId, add };
+  return { channel, add };
 }
 
 describe('200', () => {
@@ -66,11 +66,61 @@ describe('200', () => {
     expect(body.session_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('stops offering at once what the channel excludes', async () => {
-    const { channel, add, subcategoryId } = await world();
+  it('numbers the offers in display order, and the group and the map speak of the same ones', async () => {
+    const { channel, add } = await world();
+    const made = [];
+    for (let n = 0; n < 4; n++) made.push(await add());
+    const { body } = await recommend(service(), channel.secret);
+    expect(body.recommendation_groups).toHaveLength(1);
+    const [{ recommendations }] = body.recommendation_groups;
+    expect(recommendations.map((each: { insertion_order: number }) => each.insertion_order)).toEqual([
+      1, 2, 3, 4,
+    ]);
+    const advertiserOf = new Map(made.map(({ offer, advertiser }) => [offer.id, advertiser.id]));
+    for (const { offer_id, advertiser_id } of recommendations) {
+      expect(advertiser_id).toBe(advertiserOf.get(offer_id));
+      expect(body.recommendations[offer_id].offer.id).toBe(offer_id);
+      expect(body.recommendations[offer_id].advertiser.id).toBe(advertiser_id);
+    }
+    expect(Object.keys(body.recommendations)).toEqual(offerIds({ body }));
+  });
+
+  it('leaves the words of an offer as they are', async () => {
+    const { channel, add } = await world();
+    const words = {
+      heading: 'Größe "XL" \\ 50 % </script>',
+      subheading: 'Zeile\u2028eins 🙂',
+      accept_copy: "Let's go",
+      decline_copy: '{no}',
+    };
+    const { offer } = await add({ offer: words });
+    const { body } = await recommend(service(), channel.secret);
+    const { heading, subheading, cta_details } = body.recommendations[offer.id].offer;
+    expect({ heading, subheading, ...cta_details }).toEqual(words);
+  });
+
+  it('shows a changed offer, campaign and advertiser with the next call', async () => {
+    const { channel, add } = await world();
+    const { offer, advertiser } = await add();
+    await service().operator('PATCH', `/offers/${offer.id}`, { heading: 'Thirty off', promo_code: 'MORE' });
+    await service().operator('PATCH', `/advertisers/${advertiser.id}`, { name: 'Renamed' });
+    const { body } = await recommend(service(), channel.secret);
+    expect(body.recommendations[offer.id]).toMatchObject({
+      advertiser: { name: 'Renamed' },
+      offer: { heading: 'Thirty off', promo_code: 'MORE', subheading: 'Your first order' },
+    });
+  });
+
+  it('looks the same for a sandbox call', async () => {
+    const { channel, add } = await world();
     await add();
-    expect(offerIds(await recommend(service(), channel.secret))).toHaveLength(1);
-    await channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [subcategoryId] });
-    expect(offerIds(await recommend(service(), channel.secret))).toEqual([]);
+    const real = await recommend(service(), channel.secret);
+    const sandbox = await recommend(
+      service(),
+      channel.secret,
+      ask({ custom_metadata: { is_sandbox: true } }),
+    );
+    expect({ ...sandbox.body, session_id: '' }).toEqual({ ...real.body, session_id: '' });
+    expect(sandbox.body.session_id).not.toBe(real.body.session_id);
   });
 });

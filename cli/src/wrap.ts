@@ -1,0 +1,34 @@
+import { oneLine, textWidth } from './table.ts';
+
+const graphemes = new Intl.Segmenter();
+
+/** Lines of at most `width` terminal cells, broken between words; a word that is longer is broken where it must be. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/u).filter(Boolean).map(oneLine)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (textWidth(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = breakWord(word, width);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function breakWord(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const { segment } of graphemes.segment(word)) {
+    if (piece !== '' && textWidth(piece + segment) > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += segment;
+  }
+  return [...pieces, piece];
+}

@@ -1,0 +1,202 @@
+import type { Tx } from '../db/handle.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { type Amounts, type Grain, linksFor, type RollupChanges, startOf } from '../rollup/index.ts';
+import { readSessions, type Session } from '../serving/index.ts';
+import type { SessionBook } from './checks.ts';
+import type { Call, EventSession, EventType, OfferAmounts, StoredEvent } from './model.ts';
+import { listEvents, listEventsByIds, lockSessions } from './store.ts';
+
+/** What counts once: of an offer in a session, one impression, one click, one conversion an order. */
+export function onceKey({
+  offerId,
+  type,
+  orderId,
+}: Pick<StoredEvent, 'offerId' | 'type' | 'orderId'>): string {
+  return `${offerId}/${type}/${orderId}`;
+}
+
+const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+const invalidOf = {
+  IMPRESSION: 'invalidImpressions',
+  CLICK: 'invalidClicks',
+  CONVERSION: 'invalidConversions',
+} as const;
+
+interface Counted {
+  readonly event: StoredEvent;
+  readonly session: EventSession;
+}
+
+/** The sessions that a group of calls is about, and what the group does to them. */
+export class Batch {
+  readonly now: Date;
+  readonly created = new Set<StoredEvent>();
+  /** Stored before, and judged anew: a conversion that waited for its click. */
+  readonly changed = new Set<StoredEvent>();
+  readonly newlyCounted: Counted[] = [];
+  readonly #invalid: Counted[] = [];
+  readonly #books: ReadonlyMap<string, SessionBook>;
+  readonly #byId: Map<string, StoredEvent>;
+  readonly #channels = new Map<StoredEvent, string>();
+  /** When each session was known to be active, before this group. */
+  readonly #active = new Map<string, Record<Grain, Set<number>>>();
+
+  constructor(now: Date, books: ReadonlyMap<string, SessionBook>, byId: Map<string, StoredEvent>) {
+    this.now = now;
+    this.#books = books;
+    this.#byId = byId;
+    for (const [key, { session, events }] of books) {
+      const times = [...events.values()]
+        .filter(({ counted }) => counted)
+        .map((event) => event.occurredAt.getTime());
+      this.#active.set(key, {
+        hour: new Set(times.map((at) => startOf('hour', at))),
+        day: new Set(times.map((at) => startOf('day', at))),
+      });
+      for (const event of events.values()) this.#channels.set(event, session.place.channelId);
+    }
+  }
+
+  readonly channelOf = (event: StoredEvent): string => this.#channels.get(event) as string;
+
+  book(channelId: string, sessionId: string): SessionBook | undefined {
+    return this.#books.get(`${channelId}/${sessionId}`);
+  }
+
+  eventById(channelId: string, eventId: string): StoredEvent | undefined {
+    return this.#byId.get(`${channelId}/${eventId}`);
+  }
+
+  /** Puts a new event into its session's book. */
+  create({ session, events }: SessionBook, event: StoredEvent): void {
+    events.set(onceKey(event), event);
+    this.#byId.set(`${session.place.channelId}/${event.id}`, event);
+    this.#channels.set(event, session.place.channelId);
+    this.created.add(event);
+    if (event.counted) this.newlyCounted.push({ event, session });
+    else if (event.reason === 'bot' || event.reason === 'flood') this.#invalid.push({ event, session });
+  }
+
+  /** A conversion that had not counted does now. */
+  count({ session }: SessionBook, event: StoredEvent): void {
+    this.newlyCounted.push({ event, session });
+    this.change(event);
+  }
+
+  change(event: StoredEvent): void {
+    if (!this.created.has(event)) this.changed.add(event);
+  }
+
+  countInto(rollups: RollupChanges): void {
+    for (const { event, session } of this.newlyCounted) {
+      const atMs = event.occurredAt.getTime();
+      const revenue = session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros';
+      const amounts: Amounts = {
+        [plural[event.type]]: 1,
+        [revenue]: event.billedMicros,
+        payoutMicros: event.payoutMicros,
+      };
+      rollups.add(session.place, atMs, amounts);
+      const active = this.#active.get(`${session.place.channelId}/${session.id}`);
+      for (const grain of ['hour', 'day'] as const) {
+        const at = startOf(grain, atMs);
+        const known = active?.[grain] ?? new Set();
+        for (const link of linksFor(known, at)) rollups.addLink(grain, session.place, link);
+        known.add(at);
+      }
+    }
+    for (const { event, session } of this.#invalid)
+      rollups.add(session.place, event.occurredAt.getTime(), { [invalidOf[event.type]]: 1 });
+  }
+
+  /** By the day an event happened: what the operator's reports read. */
+  offerDays(): OfferAmounts[] {
+    const sums = new OfferSums();
+    for (const { event, session } of this.newlyCounted)
+      sums.add(session, event, event.occurredAt, plural[event.type]).spendMicros += event.billedMicros;
+    for (const { event, session } of this.#invalid)
+      sums.add(session, event, event.occurredAt, invalidOf[event.type]);
+    return sums.rows;
+  }
+
+  /** By the day it arrived, and by view: what the ranking learns from. */
+  offerCounts(): OfferAmounts[] {
+    const sums = new OfferSums({ byView: true });
+    for (const { event, session } of this.newlyCounted)
+      sums.add(session, event, this.now, plural[event.type]);
+    return sums.rows;
+  }
+}
+
+class OfferSums {
+  readonly #rows = new Map<string, OfferAmounts>();
+  readonly #byView: boolean;
+
+  constructor({ byView = false } = {}) {
+    this.#byView = byView;
+  }
+
+  add(
+    { place }: EventSession,
+    { offerId }: { offerId: string; type: EventType },
+    at: Date,
+    counter: Exclude<keyof OfferAmounts, 'channelId' | 'date' | 'offerId' | 'view'>,
+  ): OfferAmounts {
+    const date = dateOfDay(dayNumber(at.getTime()));
+    const view = this.#byView ? place.view : '';
+    const key = `${place.channelId}/${date}/${offerId}/${view}`;
+    let row = this.#rows.get(key);
+    if (!row) {
+      const zero = { impressions: 0, clicks: 0, conversions: 0, spendMicros: 0 };
+      const valid = { invalidImpressions: 0, invalidClicks: 0, invalidConversions: 0 };
+      row = { channelId: place.channelId, date, offerId, view, ...zero, ...valid };
+      this.#rows.set(key, row);
+    }
+    row[counter]++;
+    return row;
+  }
+
+  /** In one order, so that writers never lock up. */
+  get rows(): OfferAmounts[] {
+    return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  }
+}
+
+/** Locks the sessions of a group of calls and reads what is known of them. */
+export async function openBatch(tx: Tx, calls: readonly Call[]): Promise<Batch> {
+  const keys = calls.flatMap(({ reporter: { channelId }, reports }) =>
+    reports.map(({ sessionId }) => ({ channelId, sessionId })),
+  );
+  await lockSessions(tx, keys);
+  const books = new Map<string, SessionBook>();
+  for (const stored of await readSessions(tx, keys)) {
+    const session = eventSession(stored);
+    books.set(`${session.place.channelId}/${session.id}`, { session, events: new Map() });
+  }
+  for (const { channelId, event } of await listEvents(tx, keys))
+    books.get(`${channelId}/${event.sessionId}`)?.events.set(onceKey(event), event);
+  const ids = calls.flatMap(({ reporter: { channelId }, reports }) =>
+    reports.flatMap(({ eventId }) => (eventId ? { channelId, eventId } : [])),
+  );
+  const byId = new Map<string, StoredEvent>();
+  for (const { channelId, event } of await listEventsByIds(tx, ids)) {
+    // The same object as in its book, if its session is among these: what happens to one happens to the other.
+    const known = books.get(`${channelId}/${event.sessionId}`)?.events.get(onceKey(event));
+    byId.set(`${channelId}/${event.id}`, known ?? event);
+  }
+  const now = Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime()));
+  return new Batch(new Date(now), books, byId);
+}
+
+function eventSession({ ask, offers }: Session): EventSession {
+  return {
+    id: ask.sessionId,
+    place: ask.placement,
+    at: ask.at,
+    sandbox: ask.sandbox,
+    bot: ask.shopper.bot,
+    withEmail: ask.shopper.identity === 'email',
+    shopper: ask.shopper.hashes[0],
+    offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
+  };
+}

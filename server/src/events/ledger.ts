@@ -1,0 +1,89 @@
+import { recordChange } from '../db/changes.ts';
+import type { Tx } from '../db/handle.ts';
+import { type Draw, drawBudgets, type Emptied } from '../demand/index.ts';
+import { dateOfDay, dayNumber, dayOfDate } from '../lib/days.ts';
+import { payoutOf } from '../lib/share.ts';
+import { addToRollups, RollupChanges } from '../rollup/index.ts';
+import type { Snapshot } from '../serving/index.ts';
+import { type Batch, openBatch } from './batch.ts';
+import { billedType, type Call, type Outcome, type StoredEvent } from './model.ts';
+import { settleCall } from './settle.ts';
+import { addOfferCounts, addOfferDays, insertEvents, updateEvents } from './store.ts';
+
+export interface Ledger {
+  readonly snapshot: Snapshot;
+  /** Tells the counters of this process from those of others. */
+  readonly writer: number;
+}
+
+/**
+ * The one transaction. Raw events, what they bill, and every counter they touch commit together or not at all. The
+ * sessions concerned are locked first, so that whoever reports on the same session waits, and everything read here is
+ * still true at the commit.
+ */
+export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger): Promise<Outcome[][]> {
+  const batch = await openBatch(tx, calls);
+  const outcomes: (() => Outcome)[][] = [];
+  for (const call of calls) outcomes.push(await settleCall(tx, batch, call, ledger.snapshot));
+  await bill(tx, batch, ledger);
+  await insertEvents(tx, [...batch.created], batch.channelOf);
+  await updateEvents(tx, [...batch.changed], batch.channelOf);
+  const rollups = new RollupChanges();
+  batch.countInto(rollups);
+  await addToRollups(tx, rollups, ledger.writer);
+  await addOfferDays(tx, batch.offerDays(), ledger.writer);
+  await addOfferCounts(tx, batch.offerCounts());
+  return outcomes.map((ofCall) => ofCall.map((outcome) => outcome()));
+}
+
+/** Takes the price of every event that newly counts from its campaign, as far as its budget goes. */
+async function bill(tx: Tx, batch: Batch, { snapshot }: Ledger): Promise<void> {
+  const billed: { event: StoredEvent; draw: Draw; sharePpm: number }[] = [];
+  for (const { event, session } of batch.newlyCounted) {
+    const offer = session.offers.get(event.offerId);
+    const campaignId = snapshot.getCandidate(event.offerId)?.campaign.campaign.id;
+    const channel = snapshot.getChannel(session.place.channelId)?.channel;
+    if (!offer || !campaignId || !channel || billedType[offer.pricingModel] !== event.type) continue;
+    const draw: Draw = {
+      channelId: session.place.channelId,
+      campaignId,
+      date: dateOfDay(dayNumber(event.occurredAt.getTime())),
+      bidMicros: offer.bidMicros,
+      per: offer.pricingModel === 'CPM' ? 1000 : 1,
+    };
+    billed.push({ event, draw, sharePpm: channel.revenueSharePpm });
+  }
+  if (billed.length === 0) return;
+  const { paid, emptied } = await drawBudgets(
+    tx,
+    billed.map(({ draw }) => draw),
+  );
+  for (const [at, { event, sharePpm }] of billed.entries()) {
+    const amount = paid[at] ?? null;
+    if (amount === null) event.reason = 'budget_spent';
+    else {
+      event.billedMicros = amount;
+      event.payoutMicros = payoutOf(amount, sharePpm);
+    }
+  }
+  for (const each of emptied) await tellEmptied(tx, each, snapshot, batch.now);
+}
+
+/** Serving must not offer a campaign any longer than its money lasts; it is told once. */
+async function tellEmptied(
+  tx: Tx,
+  { campaignId, date, todayMicros, totalMicros }: Emptied,
+  snapshot: Snapshot,
+  now: Date,
+): Promise<void> {
+  const day = dayOfDate(date);
+  const known = snapshot.spendOf(campaignId);
+  if (known && known.day >= day && known.todayMicros >= todayMicros && known.totalMicros >= totalMicros)
+    return;
+  await recordChange(tx, {
+    kind: 'budget',
+    subject: campaignId,
+    detail: { day, todayMicros, totalMicros },
+    at: now,
+  });
+}

@@ -1,0 +1,24 @@
+import type { Principal } from '../keys/index.ts';
+import type { EventType, Report, Reporter } from './model.ts';
+import type { EventReport } from './schema.ts';
+
+export function readReport(sent: EventReport): Report {
+  const type = sent.event_type.toUpperCase() as EventType;
+  const conversion = type === 'CONVERSION' ? sent.conversion : undefined;
+  return {
+    sessionId: sent.session_id.toLowerCase(),
+    offerId: sent.offer_id.toLowerCase(),
+    type,
+    eventId: sent.event_id?.toLowerCase(),
+    occurredAt: sent.occurred_at ? new Date(sent.occurred_at) : undefined,
+    orderId: conversion?.order_id?.trim() ?? '',
+    amount: conversion?.amount == null ? null : String(conversion.amount),
+    currencyCode: conversion?.currency_code?.trim().toUpperCase() || null,
+  };
+}
+
+/** A channel's key speaks for all its sessions, a publisher's key for its own. */
+export function reporterOf({ channelId, publisherId }: Principal): Reporter {
+  if (channelId === null) throw new Error('a key without a channel reached the events');
+  return { channelId, publisherId };
+}

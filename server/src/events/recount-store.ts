@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/handle.ts';
+import { counterColumns, type Grain, noPublisher } from '../rollup/index.ts';
+
+/**
+ * The numbers once more, from the raw rows alone. Written for reading rather than speed, and on purpose sharing nothing
+ * with the code that counts: two mistakes would have to agree.
+ */
+
+/** A cell where the recount and the stored numbers differ. */
+export interface Difference {
+  readonly table: string;
+  /** Which cell, by column. */
+  readonly cell: Readonly<Record<string, string>>;
+  readonly recounted: Readonly<Record<string, number>>;
+  readonly stored: Readonly<Record<string, number>>;
+}
+
+/** One channel, one UTC day. */
+export interface Stretch {
+  readonly channelId: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+}
+
+interface Recount {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly counters: readonly string[];
+  /** Cells as they should be: the keys, then the counters. */
+  readonly recounted: RawBuilder<unknown>;
+  /** Cells as they are. */
+  readonly stored: RawBuilder<unknown>;
+}
+
+const place = ['publisher_id', 'view', 'display_mode', 'widget_id'];
+const placeOf = sql`coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id, s.view, s.display_mode, coalesce(s.widget_id, '') as widget_id`;
+
+const truncate = {
+  hour: (time: RawBuilder<unknown>) => sql`date_trunc('hour', ${time}, 'UTC')`,
+  day: (time: RawBuilder<unknown>) => sql`(${time} at time zone 'UTC')::date`,
+} as const;
+
+function within(column: RawBuilder<unknown>, date: string): RawBuilder<unknown> {
+  return sql`${column} >= ${`${date}T00:00:00Z`}::timestamptz and ${column} < ${`${date}T00:00:00Z`}::timestamptz + interval '24 hours'`;
+}
+
+function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
+  return grain === 'hour' ? within(sql`hour`, date) : sql`day = ${date}::date`;
+}
+
+function cells(grain: Grain, { channelId, date }: Stretch): Recount {
+  const table = grain === 'hour' ? 'rollup_hours' : 'rollup_days';
+  const columns = Object.values(counterColumns);
+  const count = (type: string, valid: boolean) =>
+    sql`count(*) filter (where e.type = ${type} and ${valid ? sql`e.counted` : sql`e.reason in ('bot', 'flood')`})`;
+  return {
+    table,
+    keys: [grain, ...place],
+    counters: columns,
+    recounted: sql`
+      select ${sql.ref(grain)}, publisher_id, view, display_mode, widget_id, ${sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      from (
+        select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placeOf},
+          ${count('IMPRESSION', true)} as impressions, ${count('CLICK', true)} as clicks, ${count('CONVERSION', true)} as conversions,
+          coalesce(sum(e.payout_micros), 0) as payout_micros,
+          coalesce(sum(e.billed_micros) filter (where s.identity = 'email'), 0) as revenue_with_email_micros,
+          coalesce(sum(e.billed_micros) filter (where s.identity <> 'email'), 0) as revenue_without_email_micros,
+          0 as feed_loads, 0 as filled_loads,
+          ${count('IMPRESSION', false)} as invalid_impressions, ${count('CLICK', false)} as invalid_clicks,
+          ${count('CONVERSION', false)} as invalid_conversions
+        from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
+        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and not s.sandbox
+        group by 1, 2, 3, 4, 5
+        union all
+        select ${truncate[grain](sql`s.at`)}, ${placeOf}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0), 0, 0, 0
+        from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, date)} and not s.sandbox
+        group by 1, 2, 3, 4, 5
+      ) as raw group by 1, 2, 3, 4, 5
+    `,
+    stored: sql`
+      select ${sql.ref(grain)}, publisher_id, view, display_mode, widget_id, ${sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by 1, 2, 3, 4, 5
+    `,
+  };
+}
+
+function links(grain: Grain, { channelId, date }: Stretch): Recount {
+  const table = grain === 'hour' ? 'session_hours' : 'session_days';
+  const start = truncate[grain](sql`e.occurred_at`);
+  const beginning = grain === 'hour' ? sql`active.at` : sql`active.at::timestamp at time zone 'UTC'`;
+  return {
+    table,
+    keys: [grain, 'previous', ...place],
+    counters: ['sessions'],
+    recounted: sql`
+      select active.at as ${sql.ref(grain)}, coalesce(
+          (select max(${truncate[grain](sql`p.occurred_at`)}) from events p
+           where p.channel_id = ${channelId} and p.session_id = active.session_id and p.counted and p.occurred_at < ${beginning}),
+          '-infinity') as previous, ${placeOf}, count(*)::bigint as sessions
+      from (
+        select distinct e.session_id, ${start} as at from events e
+        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and e.counted
+      ) as active join sessions s on s.channel_id = ${channelId} and s.id = active.session_id
+      group by 1, 2, 3, 4, 5, 6
+    `,
+    stored: sql`
+      select ${sql.ref(grain)}, previous, publisher_id, view, display_mode, widget_id, sum(sessions)::bigint as sessions
+      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by 1, 2, 3, 4, 5, 6
+    `,
+  };
+}
+
+const offerCounters = [
+  'impressions',
+  'clicks',
+  'conversions',
+  'spend_micros',
+  'invalid_impressions',
+  'invalid_clicks',
+  'invalid_conversions',
+];
+
+function offers({ channelId, date }: Stretch): Recount {
+  const count = (type: string, condition: RawBuilder<unknown>) =>
+    sql`count(*) filter (where e.type = ${type} and ${condition})`;
+  const valid = sql`e.counted`;
+  const invalid = sql`e.reason in ('bot', 'flood')`;
+  return {
+    table: 'offer_days',
+    keys: ['day', 'offer_id'],
+    counters: offerCounters,
+    recounted: sql`
+      select ${date}::date as day, e.offer_id, ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks,
+        ${count('CONVERSION', valid)} as conversions, coalesce(sum(e.billed_micros), 0)::bigint as spend_micros,
+        ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
+        ${count('CONVERSION', invalid)} as invalid_conversions
+      from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and (e.counted or ${invalid})
+      group by e.offer_id
+    `,
+    stored: sql`
+      select day, offer_id, ${sql.join(offerCounters.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      from offer_days where channel_id = ${channelId} and day = ${date}::date group by 1, 2
+    `,
+  };
+}
+
+/** What campaigns were billed on the day, against what was drawn from their budgets. */
+function spend({ channelId, date }: Stretch): Recount {
+  return {
+    table: 'budget_leases',
+    keys: ['period', 'campaign_id'],
+    counters: ['spent_micros'],
+    recounted: sql`
+      select ${date} as period, o.campaign_id, sum(e.billed_micros)::bigint as spent_micros
+      from events e join offers o on o.id = e.offer_id
+      where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} group by o.campaign_id
+    `,
+    stored: sql`
+      select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}
+    `,
+  };
+}
+
+export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
+  const recounts = [
+    ...(['hour', 'day'] as const).flatMap((grain) => [cells(grain, stretch), links(grain, stretch)]),
+    offers(stretch),
+    spend(stretch),
+  ];
+  const differences: Difference[] = [];
+  for (const each of recounts) differences.push(...(await compare(tx, each)));
+  return differences;
+}
+
+/** Times in UTC, whatever the connection is set to. */
+function asText(table: string, key: string): RawBuilder<unknown> {
+  const isTime = key === 'hour' || (key === 'previous' && table === 'session_hours');
+  if (!isTime) return sql`${sql.ref(key)}::text`;
+  const written = sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  return sql`case when isfinite(${sql.ref(key)}) then ${written} else '-infinity' end`;
+}
+
+async function compare(tx: Db, { table, keys, counters, recounted, stored }: Recount): Promise<Difference[]> {
+  const differs = counters.map((name) => {
+    const column = (of: string) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0)`;
+    return sql`${column('recounted')} <> ${column('stored')}`;
+  });
+  const texts = keys.map((key) => sql`${asText(table, key)} as ${sql.ref(key)}`);
+  const values = (of: string) =>
+    counters.map((name) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0) as ${sql.ref(`${of}_${name}`)}`);
+  const { rows } = await sql<Record<string, string | number>>`
+    select ${sql.join([...texts, ...values('recounted'), ...values('stored')])}
+    from (${recounted}) as recounted full join (${stored}) as stored using (${sql.join(keys.map((key) => sql.ref(key)))})
+    where ${sql.join(differs, sql` or `)}
+    order by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}
+  `.execute(tx);
+  const numbers = (row: Record<string, string | number>, of: string) =>
+    Object.fromEntries(counters.map((name) => [name, Number(row[`${of}_${name}`])]));
+  return rows.map((row) => ({
+    table,
+    cell: Object.fromEntries(keys.map((key) => [key, String(row[key])])),
+    recounted: numbers(row, 'recounted'),
+    stored: numbers(row, 'stored'),
+  }));
+}
+
+/** Every channel and day that has raw rows or counters, from the day on that raw rows are complete. */
+export async function listStretches(db: Db): Promise<Stretch[]> {
+  const { rows } = await sql<{ channel_id: string; date: string }>`
+    with raw_from as (select coalesce((select raw_from from installation), '-infinity'::date) as day),
+    found as (
+      select channel_id, day from rollup_days union select channel_id, day from session_days
+      union select channel_id, day from offer_days
+      union select channel_id, (at at time zone 'UTC')::date from sessions
+      union select channel_id, (occurred_at at time zone 'UTC')::date from events
+    )
+    select found.channel_id, found.day::text as date from found, raw_from where found.day >= raw_from.day order by 2, 1
+  `.execute(db);
+  return rows.map(({ channel_id, date }) => ({ channelId: channel_id, date }));
+}

@@ -1,0 +1,104 @@
+import { invalid } from '../errors.ts';
+import { DetailBody, FieldErrors } from '../http/fields.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { checkerOf } from '../http/validation.ts';
+import type { Services } from '../services.ts';
+import { VersionHeader } from '../serving/index.ts';
+import type { Outcome } from './model.ts';
+import { readReport, reporterOf } from './read-report.ts';
+import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema.ts';
+
+const tags = ['Serving'];
+const checkReport = checkerOf(EventReport);
+
+export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
+  app.post(
+    '/events',
+    {
+      schema: {
+        tags,
+        summary: 'Report an impression, a click or a conversion',
+        description: 'A repeat is answered like the first time, says so, and counts once.',
+        headers: VersionHeader,
+        body: EventReport,
+        response: { 201: EventAnswer, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 503: DetailBody },
+      },
+    },
+    async (request, reply) => {
+      const report = readReport(request.body);
+      const reporter = reporterOf(request.principal);
+      const [outcome] = await events.ingest({ reporter, reports: [report], receivedAt: clock() });
+      if (!outcome) throw new Error('a report got no answer');
+      if (outcome.status === 'rejected') throw invalid(outcome.errors);
+      return reply.code(201).send({
+        event_id: outcome.eventId,
+        session_id: report.sessionId,
+        offer_id: report.offerId,
+        event_type: report.type,
+        status: outcome.status,
+        counted: outcome.counted,
+        reason: outcome.reason,
+      });
+    },
+  );
+
+  app.post(
+    '/events/batch',
+    {
+      schema: {
+        tags,
+        summary: 'Report up to 20 events',
+        description:
+          'Items stand alone: 202 when all are accepted, 207 when some are, 400 with the same body when none is. A 503 stored nothing: send all again.',
+        headers: VersionHeader,
+        body: EventBatch,
+        response: {
+          202: EventBatchAnswer,
+          207: EventBatchAnswer,
+          400: {
+            anyOf: [EventBatchAnswer, FieldErrors],
+            description: 'None was accepted, or no list of events.',
+          },
+          401: DetailBody,
+          403: DetailBody,
+          503: DetailBody,
+        },
+      },
+      // One status has two shapes; both are plain.
+      serializerCompiler: () => JSON.stringify,
+    },
+    async (request, reply) => {
+      const items = request.body.events.map((item) => {
+        const errors = checkReport(item);
+        return errors ? { errors } : { report: readReport(item as EventReport) };
+      });
+      const reports = items.flatMap(({ report }) => report ?? []);
+      const call = { reporter: reporterOf(request.principal), reports, receivedAt: clock() };
+      const stored = reports.length > 0 ? await events.ingest(call) : [];
+      const outcomes = items.map(({ errors }): Outcome => {
+        if (errors) return { status: 'rejected', eventId: null, errors };
+        return stored.shift() as Outcome;
+      });
+      const failed = outcomes.filter(({ status }) => status === 'rejected').length;
+      const code = failed === 0 ? 202 : failed < outcomes.length ? 207 : 400;
+      const results = outcomes.map(viewOutcome);
+      return reply.code(code).send({ results, accepted: outcomes.length - failed, failed });
+    },
+  );
+}
+
+function viewOutcome(outcome: Outcome, index: number) {
+  const { status, eventId } = outcome;
+  if (outcome.status === 'rejected')
+    return {
+      index,
+      status,
+      event_id: eventId,
+      counted: false,
+      reason: null,
+      errors: outcome.errors,
+      retryable: false,
+    };
+  const { counted, reason } = outcome;
+  return { index, status, event_id: eventId, counted, reason, errors: {}, retryable: false };
+}

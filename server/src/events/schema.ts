@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { choice, dateTime, FieldErrors, freeText, nullable, uuid } from '../http/fields.ts';
+import { eventTypes, reasons } from './model.ts';
+
+const Conversion = Type.Object({
+  order_id: Type.Optional(
+    nullable(freeText(200, { description: 'A conversion counts once for each order.' })),
+  ),
+  amount: Type.Optional(
+    nullable(Type.Union([Type.Number({ minimum: 0, maximum: 1e12 }), Type.String({ format: 'decimal' })])),
+  ),
+  currency_code: Type.Optional(nullable(freeText(10))),
+});
+
+export const EventReport = Type.Object({
+  session_id: uuid({ description: 'From the answer that offered it.' }),
+  offer_id: uuid({ description: "One of the session's offers." }),
+  event_type: Type.String({
+    format: 'event-type',
+    description: `${eventTypes.join(', ')}, in any letter case.`,
+  }),
+  event_id: Type.Optional(
+    nullable(uuid({ description: 'Yours, so that a repeat is recognised; unique within the channel.' })),
+  ),
+  occurred_at: Type.Optional(nullable(dateTime({ description: 'Default: when it arrives.' }))),
+  conversion: Type.Optional(nullable(Conversion)),
+});
+export type EventReport = Static<typeof EventReport>;
+
+const reason = nullable(choice([...reasons], { description: 'Why it did not count, or was not billed.' }));
+
+export const EventAnswer = Type.Object({
+  event_id: uuid(),
+  session_id: uuid(),
+  offer_id: uuid(),
+  event_type: choice([...eventTypes]),
+  status: choice(['accepted', 'duplicate']),
+  counted: Type.Boolean(),
+  reason,
+});
+
+/** The envelope alone: its items are checked one by one, and stand alone. */
+export const EventBatch = Type.Object({
+  events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20, description: 'Each as for POST /events.' }),
+});
+
+export const EventBatchAnswer = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      status: choice(['accepted', 'duplicate', 'rejected']),
+      event_id: nullable(Type.String()),
+      counted: Type.Boolean(),
+      reason,
+      errors: FieldErrors,
+      retryable: Type.Boolean({ description: 'Whether sending the same item again may help.' }),
+    }),
+  ),
+  accepted: Type.Integer({ description: 'Repeats too.' }),
+  failed: Type.Integer(),
+});

@@ -1,0 +1,59 @@
+import { groupCommit } from '../db/group-commit.ts';
+import type { Db } from '../db/handle.ts';
+import type { Logger } from '../http/logger.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
+import type { Snapshot } from '../serving/index.ts';
+import { writeCalls } from './ledger.ts';
+import type { Call, Outcome } from './model.ts';
+import { dropOldRows } from './retention.ts';
+
+export interface Events {
+  /** Resolves once the reports are durable and counted, with one outcome each. */
+  ingest(call: Call): Promise<Outcome[]>;
+  close(): Promise<void>;
+}
+
+/** Calls carry up to twenty reports each; more than this in one transaction gains nothing. */
+const maxCalls = 200;
+const tidyEveryMs = 3_600_000;
+
+export function startEvents(options: {
+  db: Db;
+  snapshot: Snapshot;
+  metrics: Metrics;
+  writer: number;
+  retentionDays: number;
+  log: Logger;
+  clock: Clock;
+}): Events {
+  const { db, snapshot, metrics, writer, retentionDays, log, clock } = options;
+  const calls = groupCommit<Call, Outcome[]>({
+    db,
+    write: (tx, group) => writeCalls(tx, group, { snapshot, writer }),
+    maxBatch: maxCalls,
+    onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
+  });
+  metrics.watchQueue('events', () => calls.depth);
+  const tidying = repeat(
+    tidyEveryMs,
+    async () => {
+      const dropped = await dropOldRows(db, retentionDays, clock());
+      if (dropped > 0) log.info({ sessions: dropped }, 'old raw rows were removed');
+    },
+    (error) => log.warn({ err: error }, 'old raw rows were not removed'),
+  );
+  return {
+    async ingest(call) {
+      const outcomes = await calls.submit(call);
+      for (const outcome of outcomes)
+        metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
+      return outcomes;
+    },
+    async close() {
+      await calls.close();
+      await tidying.close();
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { arrayLiteral } from '../db/array-literal.ts';
+import { isUniqueViolation, TryAgain } from '../db/failures.ts';
+import type { Db } from '../db/handle.ts';
+import type { Attribution, EventType, OfferAmounts, Reason, SessionKey, StoredEvent } from './model.ts';
+
+interface EventTable {
+  channel_id: string;
+  id: string;
+  session_id: string;
+  offer_id: string;
+  type: EventType;
+  order_id: string;
+  occurred_at: Date;
+  received_at: Date;
+  counted: boolean;
+  reason: Reason | null;
+  attribution: Attribution | null;
+  billed_micros: number;
+  payout_micros: number;
+  amount: string | null;
+  currency_code: string | null;
+}
+
+interface OfferDayTable {
+  channel_id: string;
+  day: string;
+  offer_id: string;
+  writer: number;
+  impressions: number;
+  clicks: number;
+  conversions: number;
+  spend_micros: number;
+  invalid_impressions: number;
+  invalid_clicks: number;
+  invalid_conversions: number;
+}
+
+interface ClickFloodTable {
+  channel_id: string;
+  shopper: string;
+  minute: Date;
+  clicks: number;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    events: EventTable;
+    offer_days: OfferDayTable;
+    click_floods: ClickFloodTable;
+  }
+}
+
+/**
+ * Makes reports on one session take turns until the transaction ends, on every process. In one order for everybody, so
+ * that two groups never wait for each other.
+ */
+export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise<void> {
+  // The last digits of a session's id are chance: enough to tell locks apart.
+  const locks = keys.map(({ sessionId }) =>
+    BigInt.asIntN(64, BigInt(`0x${sessionId.replaceAll('-', '').slice(16)}`)).toString(),
+  );
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select distinct key from unnest(${arrayLiteral(locks)}::bigint[]) as key order by key) as keys
+  `.execute(tx);
+}
+
+export async function listEvents(
+  tx: Db,
+  keys: readonly SessionKey[],
+): Promise<{ channelId: string; event: StoredEvent }[]> {
+  const { rows } = await sql<Selectable<EventTable>>`
+    select e.* from (select distinct * from ${pairs(keys.map(({ channelId, sessionId }) => [channelId, sessionId]))}) as wanted (channel_id, session_id)
+    join events e on e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
+  `.execute(tx);
+  return rows.map(fromRow);
+}
+
+export async function listEventsByIds(
+  tx: Db,
+  keys: readonly { channelId: string; eventId: string }[],
+): Promise<{ channelId: string; event: StoredEvent }[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<Selectable<EventTable>>`
+    select e.* from (select distinct * from ${pairs(keys.map(({ channelId, eventId }) => [channelId, eventId]))}) as wanted (channel_id, id)
+    join events e on e.channel_id = wanted.channel_id and e.id = wanted.id
+  `.execute(tx);
+  return rows.map(fromRow);
+}
+
+function pairs(values: readonly (readonly [string, string])[]): RawBuilder<unknown> {
+  return sql`unnest(
+    ${arrayLiteral(values.map(([first]) => first))}::uuid[],
+    ${arrayLiteral(values.map(([, second]) => second))}::uuid[]
+  )`;
+}
+
+export async function insertEvents(
+  tx: Db,
+  events: readonly StoredEvent[],
+  channelOf: (event: StoredEvent) => string,
+): Promise<void> {
+  if (events.length === 0) return;
+  const column = (read: (event: StoredEvent) => string | number | boolean | null) =>
+    arrayLiteral(events.map(read));
+  try {
+    await sql`
+      insert into events (
+        channel_id, id, session_id, offer_id, type, order_id, occurred_at, received_at, counted, reason, attribution,
+        billed_micros, payout_micros, amount, currency_code
+      )
+      select * from unnest(
+        ${column(channelOf)}::uuid[],
+        ${column(({ id }) => id)}::uuid[],
+        ${column(({ sessionId }) => sessionId)}::uuid[],
+        ${column(({ offerId }) => offerId)}::uuid[],
+        ${column(({ type }) => type)}::text[],
+        ${column(({ orderId }) => orderId)}::text[],
+        ${column(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[],
+        ${column(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
+        ${column(({ counted }) => counted)}::boolean[],
+        ${column(({ reason }) => reason)}::text[],
+        ${column(({ attribution }) => attribution)}::text[],
+        ${column(({ billedMicros }) => billedMicros)}::bigint[],
+        ${column(({ payoutMicros }) => payoutMicros)}::bigint[],
+        ${column(({ amount }) => amount)}::numeric[],
+        ${column(({ currencyCode }) => currencyCode)}::text[]
+      )
+    `.execute(tx);
+  } catch (error) {
+    // Somebody used the same id for another session at this moment; once it is stored, it is seen and answered.
+    throw isUniqueViolation(error, 'events_pkey')
+      ? new TryAgain('an event id is being used twice', error)
+      : error;
+  }
+}
+
+/** What can change of an event: how a conversion was judged, and what it was billed. */
+export async function updateEvents(
+  tx: Db,
+  events: readonly StoredEvent[],
+  channelOf: (event: StoredEvent) => string,
+): Promise<void> {
+  if (events.length === 0) return;
+  const column = (read: (event: StoredEvent) => string | number | boolean | null) =>
+    arrayLiteral(events.map(read));
+  await sql`
+    update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
+      billed_micros = now.billed_micros, payout_micros = now.payout_micros
+    from unnest(
+      ${column(channelOf)}::uuid[],
+      ${column(({ id }) => id)}::uuid[],
+      ${column(({ counted }) => counted)}::boolean[],
+      ${column(({ reason }) => reason)}::text[],
+      ${column(({ attribution }) => attribution)}::text[],
+      ${column(({ billedMicros }) => billedMicros)}::bigint[],
+      ${column(({ payoutMicros }) => payoutMicros)}::bigint[]
+    ) as now (channel_id, id, counted, reason, attribution, billed_micros, payout_micros)
+    where e.channel_id = now.channel_id and e.id = now.id
+  `.execute(tx);
+}
+
+/** Adds to the counts by offer and day of the event. The rows come in one order. */
+export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer: number): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (read: (row: OfferAmounts) => string | number) => arrayLiteral(rows.map(read));
+  await sql`
+    insert into offer_days (
+      channel_id, day, offer_id, impressions, clicks, conversions, spend_micros, invalid_impressions, invalid_clicks,
+      invalid_conversions, writer
+    )
+    select *, ${writer}::smallint from unnest(
+      ${column(({ channelId }) => channelId)}::uuid[],
+      ${column(({ date }) => date)}::date[],
+      ${column(({ offerId }) => offerId)}::uuid[],
+      ${column(({ impressions }) => impressions)}::bigint[],
+      ${column(({ clicks }) => clicks)}::bigint[],
+      ${column(({ conversions }) => conversions)}::bigint[],
+      ${column(({ spendMicros }) => spendMicros)}::bigint[],
+      ${column(({ invalidImpressions }) => invalidImpressions)}::bigint[],
+      ${column(({ invalidClicks }) => invalidClicks)}::bigint[],
+      ${column(({ invalidConversions }) => invalidConversions)}::bigint[]
+    )
+    on conflict (channel_id, day, offer_id, writer) do update set
+      impressions = offer_days.impressions + excluded.impressions,
+      clicks = offer_days.clicks + excluded.clicks,
+      conversions = offer_days.conversions + excluded.conversions,
+      spend_micros = offer_days.spend_micros + excluded.spend_micros,
+      invalid_impressions = offer_days.invalid_impressions + excluded.invalid_impressions,
+      invalid_clicks = offer_days.invalid_clicks + excluded.invalid_clicks,
+      invalid_conversions = offer_days.invalid_conversions + excluded.invalid_conversions
+  `.execute(tx);
+}
+
+/** Adds to what the ranking learns from: by offer, view and day of arrival. The rows come in one order. */
+export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (read: (row: OfferAmounts) => string | number) => arrayLiteral(rows.map(read));
+  await sql`
+    insert into offer_counts (channel_id, day, offer_id, view, impressions, clicks, conversions)
+    select * from unnest(
+      ${column(({ channelId }) => channelId)}::uuid[],
+      ${column(({ date }) => date)}::date[],
+      ${column(({ offerId }) => offerId)}::uuid[],
+      ${column(({ view }) => view)}::text[],
+      ${column(({ impressions }) => impressions)}::bigint[],
+      ${column(({ clicks }) => clicks)}::bigint[],
+      ${column(({ conversions }) => conversions)}::bigint[]
+    )
+    on conflict (channel_id, day, offer_id, view) do update set
+      impressions = offer_counts.impressions + excluded.impressions,
+      clicks = offer_counts.clicks + excluded.clicks,
+      conversions = offer_counts.conversions + excluded.conversions
+  `.execute(tx);
+}
+
+/** One more click of a shopper in a minute; answers which one it is. */
+export async function countClick(tx: Db, channelId: string, shopper: string, minute: Date): Promise<number> {
+  const { rows } = await sql<{ clicks: number }>`
+    insert into click_floods (channel_id, shopper, minute, clicks) values (${channelId}, ${shopper}, ${minute}, 1)
+    on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + 1
+    returning clicks
+  `.execute(tx);
+  return rows[0]?.clicks ?? 1;
+}
+
+function fromRow(row: Selectable<EventTable>): { channelId: string; event: StoredEvent } {
+  return {
+    channelId: row.channel_id,
+    event: {
+      id: row.id,
+      sessionId: row.session_id,
+      offerId: row.offer_id,
+      type: row.type,
+      orderId: row.order_id,
+      occurredAt: row.occurred_at,
+      receivedAt: row.received_at,
+      amount: row.amount,
+      currencyCode: row.currency_code,
+      counted: row.counted,
+      reason: row.reason,
+      attribution: row.attribution,
+      billedMicros: row.billed_micros,
+      payoutMicros: row.payout_micros,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BitSet } from './bit-set.ts';
+
+const members = fc.array(fc.nat(200), { maxLength: 20 });
+const all = Array.from({ length: 260 }, (_, member) => member);
+
+it('holds what was put in and not taken out, like a Set', () => {
+  const put = fc.record({ member: fc.nat(200), present: fc.boolean() });
+  fc.assert(
+    fc.property(fc.nat(100), fc.array(put), (size, puts) => {
+      const bits = new BitSet(size);
+      const set = new Set<number>();
+      for (const { member, present } of puts) {
+        bits.put(member, present);
+        if (present) set.add(member);
+        else set.delete(member);
+      }
+      expect(all.filter((member) => bits.has(member))).toEqual(all.filter((member) => set.has(member)));
+    }),
+  );
+});
+
+it('meets another exactly when they share a member', () => {
+  fc.assert(
+    fc.property(members, members, (a, b) => {
+      const shared = a.some((member) => b.includes(member));
+      expect(BitSet.of(a).meets(BitSet.of(b))).toBe(shared);
+      expect(BitSet.of(b).meets(BitSet.of(a))).toBe(shared);
+    }),
+  );
+});
+
+it('is met by nobody after everything was taken out', () => {
+  fc.assert(
+    fc.property(members, (some) => {
+      const bits = BitSet.of(some);
+      for (const member of some) bits.put(member, false);
+      expect(bits.meets(BitSet.of(all))).toBe(false);
+    }),
+  );
+});
+
+it.each([0, 31, 32, 63, 64, 1_000_000])('knows %d, at the edges of its words too', (member) => {
+  const bits = BitSet.of([member]);
+  expect([member - 1, member, member + 1].filter((each) => each >= 0 && bits.has(each))).toEqual([member]);
+});

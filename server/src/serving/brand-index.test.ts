@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BrandIndex } from './brand-index.ts';
+import { advertiserFacts } from './candidate.ts';
+
+const facts = (name: string, domain: string) =>
+  advertiserFacts(
+    {
+      id: name,
+      name,
+      domain,
+      logoUrl: '',
+      subcategoryIds: [],
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+    },
+    () => 0,
+    () => '',
+  );
+const isFound = (text: string, name: string, domain = 'elsewhere.example') =>
+  new BrandIndex([facts('Bystander', 'bystander.example'), facts(name, domain)]).find(text).includes(name);
+
+describe('a name is found', () => {
+  it.each([
+    ['Acme', 'Acme'],
+    ['Acme', 'hiking boots by ACME, size 42'],
+    ['Acme Shoes', 'acme-shoes: laces'],
+    ['Acme Shoes', 'Laces\tAcme\nShoes'],
+    ['Müller & Söhne', 'MULLER, SOHNE'],
+    ['Cafe Noir', 'Cafe\u0301 Noir beans'],
+    ['Café Noir', 'cafe noir beans'],
+    ['Weißbach', 'WEISSBACH 1 l'],
+    ['WEISSBACH', 'Weißbach 1 l'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['3M', 'Tape (3M)'],
+    ['Ύδωρ', 'ΥΔΩΡ'],
+    ['ООО Ромашка', 'чай ООО «Ромашка»'],
+    ['Acme', 'Acme Acme'],
+  ])('%s in %j', (name, text) => {
+    expect(isFound(text, name)).toBe(true);
+  });
+});
+
+describe('a name is not found', () => {
+  it.each([
+    ['Acme', ''],
+    ['Acme', 'Acmeland tickets'],
+    ['Acme', 'pacme'],
+    ['Acme Shoes', 'Acme'],
+    ['Acme Shoes', 'shoes of Acme'],
+    ['Acme Shoes', 'Acme red shoes'],
+    ['Acme Shoes', 'the end is Acme'],
+    ['!!!', 'Boots!!!'],
+  ])('%s in %j', (name, text) => {
+    expect(isFound(text, name)).toBe(false);
+  });
+});
+
+describe('a domain', () => {
+  it.each([
+    ['acme.example', 'Voucher for acme.example'],
+    ['acme.example', 'https://www.Acme.Example/vouchers?id=1'],
+    ['shop.acme.co.uk', 'help@mail.acme.co.uk'],
+  ])('%s is found in %j', (domain, text) => {
+    expect(isFound(text, 'Somebody Else', domain)).toBe(true);
+  });
+
+  it.each([
+    ['acme.example', 'acme'],
+    ['acme.example', 'acme.org'],
+    ['acme.co.uk', 'globex.co.uk'],
+  ])('%s is not found in %j', (domain, text) => {
+    expect(isFound(text, 'Somebody Else', domain)).toBe(false);
+  });
+});
+
+it('finds every advertiser that a text speaks of, also those whose names begin alike', () => {
+  const index = new BrandIndex([
+    facts('Acme', 'acme.example'),
+    facts('Acme Shoes', 'shoes.example'),
+    facts('Shoes', 'more-shoes.example'),
+    facts('Globex', 'globex.example'),
+  ]);
+  expect(new Set(index.find('Acme Shoes, size 42'))).toEqual(new Set(['Acme', 'Acme Shoes', 'Shoes']));
+});
+
+it('agrees with a plain search for words in a row', () => {
+  const words = fc.array(fc.constantFrom('red', 'fox', 'foxes', 'blue'), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(words, fc.array(fc.constantFrom('red', 'fox', 'foxes', 'blue')), (name, text) => {
+      const expected = ` ${text.join(' ')} `.includes(` ${name.join(' ')} `);
+      expect(isFound(text.join(', '), name.join('-'))).toBe(expected);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { views } from '../lib/placement.ts';
+import { type Counts, noCounts } from './model.ts';
+import {
+  type Beta,
+  categoryRates,
+  deviationOf,
+  meanOf,
+  networkRates,
+  posteriorOf,
+  totalsOf,
+} from './posterior.ts';
+
+const here = 0;
+const elsewhere = 1;
+const rate = fc.double({ min: 0.0001, max: 0.9, noNaN: true });
+const amount = fc.integer({ min: 1, max: 1_000_000 });
+const expected = { click: 0.01, conversion: 0.05 };
+
+/** Impressions, clicks and conversions in one view. */
+function countsIn(view: number, impressions: number, clicks: number, conversions = 0, counts = noCounts()) {
+  counts[view] = impressions;
+  counts[views.length + view] = clicks;
+  counts[2 * views.length + view] = conversions;
+  return counts;
+}
+
+const distance = (a: number, b: number) => Math.abs(a - b);
+/** Sums of floating point numbers are not exact. */
+const hair = 1e-9;
+const isBetween = (value: number, a: number, b: number) =>
+  value >= Math.min(a, b) - hair && value <= Math.max(a, b) + hair;
+
+describe('an offer', () => {
+  it('that nobody has seen is expected to do as its category does', () => {
+    fc.assert(
+      fc.property(rate, rate, (click, conversion) => {
+        const posterior = posteriorOf(undefined, here, { click, conversion });
+        expect(meanOf(posterior.click)).toBeCloseTo(click, 9);
+        expect(meanOf(posterior.conversion)).toBeCloseTo(conversion, 9);
+      }),
+    );
+  });
+
+  it('is the same whether its counts are missing or zero', () => {
+    expect(posteriorOf(noCounts(), here, expected)).toEqual(posteriorOf(undefined, here, expected));
+  });
+
+  it('is believed to lie between its category and its own record', () => {
+    fc.assert(
+      fc.property(rate, amount, rate, (category, impressions, own) => {
+        const { click } = posteriorOf(countsIn(here, impressions, impressions * own), here, {
+          ...expected,
+          click: category,
+        });
+        expect(isBetween(meanOf(click), category, own)).toBe(true);
+      }),
+    );
+  });
+
+  it('is believed more, and less uncertain, the more of the same it shows', () => {
+    fc.assert(
+      fc.property(
+        rate,
+        amount,
+        fc.integer({ min: 2, max: 100 }),
+        rate,
+        (own, impressions, times, category) => {
+          const rates = { ...expected, click: category };
+          const after = (n: number) => posteriorOf(countsIn(here, n, n * own), here, rates).click;
+          const [little, much] = [after(impressions), after(impressions * times)];
+          expect(distance(meanOf(much), own)).toBeLessThanOrEqual(distance(meanOf(little), own) + hair);
+          expect(much.a + much.b).toBeGreaterThan(little.a + little.b);
+        },
+      ),
+    );
+  });
+
+  it('with a long record does as the record says', () => {
+    const { click, conversion } = posteriorOf(countsIn(here, 5_000_000, 250_000, 25_000), here, expected);
+    expect(meanOf(click)).toBeCloseTo(0.05, 4);
+    expect(meanOf(conversion)).toBeCloseTo(0.1, 4);
+    expect(deviationOf(click)).toBeLessThan(0.001);
+  });
+
+  it('that was clicked before it was counted as seen stays possible', () => {
+    const count = fc.nat(1_000_000);
+    fc.assert(
+      fc.property(
+        fc.array(count, { minLength: 18, maxLength: 18 }),
+        fc.nat(5),
+        rate,
+        (drawn, view, click) => {
+          const counts: Counts = Float64Array.from(drawn);
+          const posterior = posteriorOf(counts, view, { ...expected, click });
+          for (const beta of [posterior.click, posterior.conversion]) expectPossible(beta);
+        },
+      ),
+    );
+  });
+});
+
+describe('a record in other views', () => {
+  it('moves what is expected here in its direction', () => {
+    const seenElsewhere = (clicks: number) =>
+      meanOf(posteriorOf(countsIn(elsewhere, 10_000, clicks), here, expected).click);
+    expect(seenElsewhere(1_000)).toBeGreaterThan(expected.click);
+    expect(seenElsewhere(0)).toBeLessThan(expected.click);
+    expect(seenElsewhere(100)).toBeCloseTo(expected.click, 9);
+  });
+
+  it('weighs at most as much as a thousand impressions here', () => {
+    fc.assert(
+      fc.property(amount, rate, amount, rate, (there, thereRate, impressions, own) => {
+        const counts = countsIn(elsewhere, there, there * thereRate);
+        countsIn(here, impressions, impressions * own, 0, counts);
+        const { click } = posteriorOf(counts, here, expected);
+        const most = 1_000 / (1_000 + impressions);
+        expect(distance(meanOf(click), own)).toBeLessThanOrEqual(most + hair);
+      }),
+    );
+  });
+
+  it('leaves more doubt than the same record here', () => {
+    const there = posteriorOf(countsIn(elsewhere, 100_000, 1_000), here, expected).click;
+    const same = posteriorOf(countsIn(here, 100_000, 1_000), here, expected).click;
+    expect(deviationOf(there)).toBeGreaterThan(deviationOf(same));
+  });
+});
+
+describe('the rates of network and categories', () => {
+  const total = fc.record({
+    impressions: fc.nat(10_000_000),
+    clicks: fc.nat(1_000_000),
+    conversions: fc.nat(100_000),
+  });
+
+  it('start at the same expectation when nothing has happened', () => {
+    const nothing = { impressions: 0, clicks: 0, conversions: 0 };
+    const network = networkRates(nothing);
+    expect(categoryRates(nothing, network)).toEqual(network);
+  });
+
+  it('of a category lie between those of the network and its own record', () => {
+    fc.assert(
+      fc.property(total, amount, rate, rate, (all, impressions, click, conversion) => {
+        const network = networkRates({ ...all, impressions: all.impressions + all.clicks });
+        const clicks = impressions * click;
+        const own = categoryRates({ impressions, clicks, conversions: clicks * conversion }, network);
+        expect(isBetween(own.click, network.click, click)).toBe(true);
+        expect(isBetween(own.conversion, network.conversion, conversion)).toBe(true);
+      }),
+    );
+  });
+
+  it('are rates, also when clicks are counted and impressions are not', () => {
+    fc.assert(
+      fc.property(total, total, (all, some) => {
+        const network = networkRates(all);
+        for (const rates of [network, categoryRates(some, network)])
+          for (const each of [rates.click, rates.conversion]) {
+            expect(each).toBeGreaterThan(0);
+            expect(each).toBeLessThanOrEqual(1);
+          }
+      }),
+    );
+  });
+});
+
+it('totals are the sums over all views', () => {
+  const counts = noCounts();
+  for (const view of views.keys()) countsIn(view, 100 + view, 10 + view, view, counts);
+  expect(totalsOf(counts)).toEqual({ impressions: 615, clicks: 75, conversions: 15 });
+});
+
+function expectPossible({ a, b }: Beta): void {
+  expect(a).toBeGreaterThan(0);
+  expect(b).toBeGreaterThan(0);
+  expect(Number.isFinite(a + b)).toBe(true);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { recountLedger } from '../../../src/events/index.ts';
+import { makeDemand } from '../../support/demand.ts';
+import { actAs } from '../../support/network.ts';
+import { newSession, report } from '../../support/report.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+const recount = (mend = false) => recountLedger(service().services.database.db, { mend }, async () => {});
+
+async function traffic() {
+  const channel = await actAs(service());
+  const demand = makeDemand(service());
+  await demand.simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
+  const session = await newSession(service(), channel.secret);
+  for (const type of ['IMPRESSION', 'CLICK', 'CONVERSION'])
+    await report(service(), channel.secret, session.event(type));
+  return channel;
+}
+
+describe('a recount', () => {
+  it('finds nothing to mend on a healthy ledger', async () => {
+    await traffic();
+    expect(await recount()).toMatchObject({ differenceCount: 0, differences: [] });
+    expect(await recount(true)).toMatchObject({ differenceCount: 0 });
+  });
+
+  it('finds what was tampered with, and a rebuild puts it right', async () => {
+    const channel = await traffic();
+    const { db } = service().services.database;
+    await db.updateTable('rollup_days').set({ clicks: 7 }).where('channel_id', '=', channel.id).execute();
+    await db.deleteFrom('session_hours').where('channel_id', '=', channel.id).execute();
+    await db.updateTable('offer_days').set({ spend_micros: 1 }).where('channel_id', '=', channel.id).execute();
+    const audit = await recount();
+    expect(audit.differences.map(({ table }) => table).sort()).toEqual([
+      'offer_days',
+      'rollup_days',
+      'session_hours',
+    ]);
+    expect(audit.differences.find(({ table }) => table === 'rollup_days')).toMatchObject({
+      recounted: { clicks: 1 },
+      stored: { clicks: 7 },
+    });
+    expect((await recount(true)).differenceCount).toBe(3);
+    expect((await recount()).differenceCount).toBe(0);
+  });
+});
