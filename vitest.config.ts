@@ -17,7 +17,16 @@ export default defineConfig({
     // Two database engines and the service itself want the cores too.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['server/src/**/*.test.ts', 'server/test/tree/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'server/src/**/*.test.ts',
+            'server/test/tree/**/*.test.ts',
+            'server/test/decision/**/*.test.ts',
+          ],
+        },
+      },
       onEngine('embedded'),
       onEngine('postgres'),
       {

@@ -101,9 +101,12 @@ export function normaliseDomain(input: string): string | undefined {
   return plausible && getDomain(domain) !== null ? domain : undefined;
 }
 
-/** The part of a domain that somebody registered: shop.acme.co.uk → acme.co.uk. */
+/**
+ * The part of a domain that somebody registered: shop.acme.co.uk → acme.co.uk. Where many shops share a host, each has
+ * its own: anna.myshopify.com stays what it is.
+ */
 export function registrableDomain(domain: string): string {
-  return getDomain(domain) ?? domain;
+  return getDomain(domain, { allowPrivateDomains: true }) ?? domain;
 }
 
 export const matchReasons = ['same_domain', 'same_registrable_domain', 'similar_brand'] as const;

@@ -40,7 +40,7 @@ declare module '../db/tables.ts' {
 /** Beyond this age nothing is left of an event. */
 const memoryDays = 120;
 
-/** Everything before a day, each day faded by its age. */
+/** Everything before a day, each day faded by its age. Decimal sums: whoever adds in which order, they come out the same. */
 export async function readCountsBefore(db: Db, day: number): Promise<Map<string, Counts>> {
   const date = dateOfDay(day);
   const { rows } = await sql<{
@@ -54,10 +54,10 @@ export async function readCountsBefore(db: Db, day: number): Promise<Map<string,
       sum(conversions * weight)::float8 as conversions
     from (
       select offer_id, view, impressions, clicks, conversions,
-        power(0.5::float8, (${date}::date - day) / ${halfLifeDays}::float8) as weight
+        power(0.5::float8, (${date}::date - day) / ${halfLifeDays}::float8)::numeric as weight
       from offer_counts where day < ${date}::date and day >= ${date}::date - ${memoryDays}::int
     ) as faded
-    group by offer_id, view
+    group by offer_id, view order by offer_id, view
   `.execute(db);
   const counts = new Map<string, Counts>();
   for (const row of rows) {

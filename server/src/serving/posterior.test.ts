@@ -77,6 +77,15 @@ describe('an offer', () => {
     );
   });
 
+  it('has each of its impressions counted once', () => {
+    const weight = ({ a, b }: Beta) => a + b;
+    const unseen = weight(posteriorOf(undefined, here, expected).click);
+    for (const impressions of [1, 100, 10_000]) {
+      const { click } = posteriorOf(countsIn(here, impressions, impressions / 100), here, expected);
+      expect(weight(click) - unseen).toBeCloseTo(impressions, 6);
+    }
+  });
+
   it('with a long record does as the record says', () => {
     const { click, conversion } = posteriorOf(countsIn(here, 5_000_000, 250_000, 25_000), here, expected);
     expect(meanOf(click)).toBeCloseTo(0.05, 4);

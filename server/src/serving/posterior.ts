@@ -56,7 +56,9 @@ export function categoryRates(totals: Totals, network: Rates): Rates {
 
 function shrink(totals: Totals, towards: Rates, worth: { click: number; conversion: number }): Rates {
   return {
-    click: (totals.clicks + towards.click * worth.click) / (totals.impressions + worth.click),
+    click:
+      (totals.clicks + towards.click * worth.click) /
+      (Math.max(totals.impressions, totals.clicks) + worth.click),
     conversion:
       (totals.conversions + towards.conversion * worth.conversion) /
       (Math.max(totals.clicks, totals.conversions) + worth.conversion),

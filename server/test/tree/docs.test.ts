@@ -24,6 +24,6 @@ it.each(pages)('%s names only files that exist', (page) => {
 
 it.each(pages)('%s names only npm scripts that exist', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
-  const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });

@@ -1,0 +1,110 @@
+import { type Refusal, refusals } from '../../src/serving/model.ts';
+import { type ArbitraryScene, brandNames, hosts, purchases } from './decision-arbitrary.ts';
+import type { CaseCampaign, Scene } from './decision-case.ts';
+
+/** An offer of a scene, as it is written there. */
+export interface Written {
+  readonly name: string;
+  readonly paused: boolean;
+  readonly advertiser: string;
+  readonly campaignName: string;
+  readonly campaign: CaseCampaign;
+}
+
+export function offersIn({ world }: Scene): Written[] {
+  return Object.entries(world.campaigns ?? {}).flatMap(([campaignName, campaign]) =>
+    Object.entries(campaign.offers ?? {}).map(([name, { status }]) => ({
+      name,
+      paused: status === 'paused' || campaign.status === 'paused',
+      advertiser: campaign.advertiser ?? '',
+      campaignName,
+      campaign,
+    })),
+  );
+}
+
+/**
+ * Every reason for which an offer must not be shown, written down a second time and as plainly as can be. It shares
+ * nothing with what it judges but the names of the reasons.
+ */
+export function objections(scene: ArbitraryScene, offer: Written): Refusal[] {
+  const { world, ask, now } = scene;
+  const { campaign } = offer;
+  const { targeting = {}, spent = {} } = campaign;
+  const advertiser = world.advertisers?.[offer.advertiser] ?? {};
+  const publisher = ask.as === 'channel' ? undefined : (world.publisher ?? {});
+  const publisherName = publisher?.brand_name ?? 'Corner Shop';
+  const sells = advertiser.subcategories ?? ['general/other'];
+  const among = (excluded: string[] = []) => sells.some((each) => excluded.includes(each));
+  const brand = brandNames.get(advertiser.name ?? '');
+  const domain = hosts.get(advertiser.domain ?? '');
+  const outside = (wanted: string[] = [], actual: string | undefined) =>
+    wanted.length > 0 && (actual === undefined || !wanted.includes(actual));
+  const speaks = (wanted: string) => ask.language === wanted || ask.language?.startsWith(`${wanted}-`);
+  const time = Date.parse(now);
+
+  const price = priceOf(campaign);
+  const { daily_usd, total_usd } = campaign.budget ?? {};
+  const noRoom = (budget: number | undefined, used = 0) =>
+    budget !== undefined && used + price > micros(budget);
+
+  const sessions = (world.served ?? [])
+    .filter(({ campaign: served }) => served === offer.campaignName)
+    .filter(({ shopper }) => (ask.shopper ?? ['somebody']).includes(shopper))
+    .filter(({ at }) => time - Date.parse(at) < (campaign.frequency_cap?.hours ?? 0) * 3_600_000)
+    .map(({ session }) => session);
+
+  const bought = (ask.purchases ?? []).map((text) => purchases.get(text));
+  const found: Record<Refusal, boolean> = {
+    inactive: offer.paused,
+    excluded_channel: among(world.channel?.excluded),
+    excluded_publisher: among(publisher?.excluded),
+    excluded_external: among(publisher?.excluded_external),
+    own_brand:
+      publisher !== undefined &&
+      ((brand !== undefined && brand === brandNames.get(publisherName)) ||
+        (domain !== undefined && domain === hosts.get(publisher.domain ?? ''))),
+    targeting_channel: outside(targeting.channels, 'Parcel App'),
+    targeting_publisher: outside(targeting.publishers, publisher && publisherName),
+    targeting_view: outside(targeting.views, ask.view ?? 'ORDER_TRACKING'),
+    targeting_display_mode: outside(targeting.display_modes, ask.display_mode ?? 'INLINE'),
+    not_started: campaign.starts_at !== undefined && time < Date.parse(campaign.starts_at),
+    ended: campaign.ends_at !== undefined && time >= Date.parse(campaign.ends_at),
+    targeting_country: outside(targeting.countries, ask.country),
+    targeting_language: (targeting.languages ?? []).length > 0 && !targeting.languages?.some(speaks),
+    targeting_device_type: outside(targeting.device_types, ask.device_type),
+    budget: noRoom(daily_usd, spentToday(campaign, now)) || noRoom(total_usd, micros(spent.day_usd ?? 0)),
+    already_bought: bought.some(
+      (thing) => thing?.brands.includes(brand ?? '') || thing?.domains.includes(domain ?? ''),
+    ),
+    frequency_cap:
+      !ask.sandbox &&
+      campaign.frequency_cap !== undefined &&
+      new Set(sessions).size >= campaign.frequency_cap.impressions,
+    pacing: !ask.sandbox && aheadOfPlan(campaign, now) === 'far',
+  };
+  return refusals.filter((reason) => found[reason]);
+}
+
+const micros = (usd: number) => Math.round(usd * 1_000_000);
+
+function priceOf({ pricing = { model: 'CPC', bid_usd: 0.5 } }: CaseCampaign): number {
+  return pricing.model === 'CPM' ? micros(pricing.bid_usd) / 1000 : micros(pricing.bid_usd);
+}
+
+function spentToday({ spent = {} }: CaseCampaign, now: string): number {
+  return (spent.day ?? now.slice(0, 10)) === now.slice(0, 10) ? micros(spent.day_usd ?? 0) : 0;
+}
+
+/** Not ahead: it takes part. Far ahead, by a tenth of the day's budget and several prices: it does not. Else by chance. */
+export function aheadOfPlan(campaign: CaseCampaign, now: string): 'no' | 'a little' | 'far' {
+  const { daily_usd, pacing = 'even' } = campaign.budget ?? {};
+  if (daily_usd === undefined || pacing === 'asap') return 'no';
+  const midnight = Date.parse(`${now.slice(0, 10)}T00:00:00Z`);
+  const start = Math.max(midnight, Date.parse(campaign.starts_at ?? '1970-01-01T00:00:00Z'));
+  const end = Math.min(midnight + 86_400_000, Date.parse(campaign.ends_at ?? '2999-01-01T00:00:00Z'));
+  const plan = (micros(daily_usd) * (Date.parse(now) - start)) / (end - start);
+  const ahead = spentToday(campaign, now) - plan - priceOf(campaign);
+  if (ahead <= 0) return 'no';
+  return ahead > micros(daily_usd) / 10 && ahead > 3 * priceOf(campaign) ? 'far' : 'a little';
+}

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { type Channel, defaultSettings } from '../../src/channel/model.ts';
+import { type Advertiser, type Campaign, everywhere, type Offer } from '../../src/demand/model.ts';
+import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
+import { microsFromUsd } from '../../src/lib/money.ts';
+import type { Membership, Publisher } from '../../src/publisher/model.ts';
+import { requestOf } from '../../src/serving/decide.ts';
+import type { Request } from '../../src/serving/eligibility.ts';
+import type { Member } from '../../src/serving/member.ts';
+import { type Ask, type Lesson, type ServedCounts, viewNumber } from '../../src/serving/model.ts';
+import { ServedOffers } from '../../src/serving/served-offers.ts';
+import { Snapshot } from '../../src/serving/snapshot.ts';
+import { createTaxonomy, type Taxonomy } from '../../src/taxonomy/model.ts';
+import { type CaseAsk, type CaseCampaign, type CaseWorld, offersOf } from './decision-case.ts';
+
+const stamps = { createdAt: new Date(0), updatedAt: new Date(0) };
+const url = 'https://encart.example/';
+
+const ids = new Map<string, string>();
+
+/** The same name is the same id, everywhere and always. */
+export function idOf(kind: string, name: string): string {
+  const key = `${kind}: ${name}`;
+  const known = ids.get(key);
+  if (known !== undefined) return known;
+  const hex = createHash('sha256').update(key).digest('hex');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  ids.set(key, id);
+  return id;
+}
+
+/** One thing that a snapshot is told. They may be told in any order, and more than once. */
+export interface Part {
+  /** The thing as text: two parts that say the same are the same. */
+  readonly says: string;
+  tell(snapshot: Snapshot): void;
+}
+
+function part<T>(thing: T, tell: (snapshot: Snapshot, thing: T) => void): Part {
+  return { says: JSON.stringify(thing), tell: (snapshot) => tell(snapshot, thing) };
+}
+
+/** Everything a snapshot is told of a world, except what shoppers were served. */
+export function partsOf(world: CaseWorld, now: Date): Part[] {
+  const channel = channelOf(world);
+  const publisher = publisherOf(world);
+  return [
+    part(taxonomyOf(world), (snapshot, taxonomy) => snapshot.setTaxonomy(taxonomy)),
+    part(channel, (snapshot) => snapshot.setChannel(channel)),
+    part(publisher, (snapshot) => snapshot.setPublisher(publisher)),
+    part(membershipOf(world, channel, publisher), (snapshot, membership) =>
+      snapshot.setMembership(membership),
+    ),
+    ...Object.entries(world.campaigns ?? {}).flatMap(([name, campaign]) =>
+      campaignParts(world, name, campaign, now),
+    ),
+    part(lessonOf(world, now), (snapshot, lesson) => {
+      snapshot.learned.startDay(lesson.day, new Map());
+      snapshot.learned.add(lesson);
+      snapshot.generation++;
+    }),
+  ];
+}
+
+function campaignParts(world: CaseWorld, name: string, written: CaseCampaign, now: Date): Part[] {
+  const advertiser = advertiserOf(world, written.advertiser ?? name);
+  const campaign = campaignOf(name, written, advertiser.id);
+  const offers = Object.entries(offersOf(name, written));
+  return [
+    part(advertiser, (snapshot) => snapshot.setAdvertiser(advertiser)),
+    part(campaign, (snapshot) => snapshot.setCampaign(campaign)),
+    part({ campaignId: campaign.id, ...spendOf(written, now) }, (snapshot, spend) =>
+      snapshot.setSpend(spend.campaignId, spend.day, spend.dayMicros, spend.totalMicros),
+    ),
+    ...offers.map(([offerName, { status }]) =>
+      part(offerOf(offerName, campaign.id, status), (snapshot, offer) => snapshot.setOffer(offer)),
+    ),
+  ];
+}
+
+export function snapshotOf(parts: readonly Part[]): Snapshot {
+  const snapshot = new Snapshot();
+  for (const { tell } of parts) tell(snapshot);
+  return snapshot;
+}
+
+/** What is asked of a snapshot, ready for `decide`. */
+export interface Question {
+  readonly ask: Ask;
+  readonly member: Member;
+  readonly served: ServedCounts;
+}
+
+export function questionOf(snapshot: Snapshot, world: CaseWorld, written: CaseAsk, now: Date): Question {
+  const channelId = channelOf(world).id;
+  const publisherId = written.as === 'channel' ? null : publisherOf(world).id;
+  const member = snapshot.getMember(channelId, publisherId);
+  if (!member) throw new Error('nobody asks');
+  const hashes = (written.shopper ?? ['somebody']).map((name) => idOf('shopper', name));
+  const ask: Ask = {
+    sessionId: idOf('session', 'this one'),
+    at: now,
+    placement: {
+      channelId,
+      publisherId,
+      view: written.view ?? 'ORDER_TRACKING',
+      displayMode: written.display_mode ?? 'INLINE',
+      widgetId: null,
+    },
+    shopper: {
+      identity: 'email',
+      hashes,
+      country: written.country ?? null,
+      language: written.language ?? null,
+      deviceType: written.device_type ?? null,
+      bot: false,
+    },
+    maxOffers: written.max_offers ?? 10,
+    sandbox: written.sandbox ?? false,
+    boughtFrom: new Set((written.purchases ?? []).flatMap((text) => snapshot.brands.find(text))),
+  };
+  return { ask, member, served: servedTo(snapshot, world, ask) };
+}
+
+/** The request of a decision, for those who ask the rules one by one. */
+export function requestFor({ ask, served }: Question): Request {
+  // Any number will do: cases are about paces of 0 and 1, which no coin decides.
+  return requestOf({ next: () => 0.5, below: () => 0, normal: () => 0, beta: () => 0 }, ask, served);
+}
+
+function servedTo(snapshot: Snapshot, world: CaseWorld, ask: Ask): ServedCounts {
+  const { channelId } = ask.placement;
+  const served = new ServedOffers(
+    (world.served ?? []).map(({ shopper, campaign, session, at }) => ({
+      channelId,
+      shopper: idOf('shopper', shopper),
+      campaignId: idOf('campaign', campaign),
+      sessionId: idOf('session', session),
+      at: new Date(at),
+    })),
+  );
+  const windowHours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
+  return served.counts(channelId, ask.shopper.hashes, ask.at, windowHours);
+}
+
+const subcategoryIds = (names: readonly string[] = []) => names.map((name) => idOf('subcategory', name));
+
+function taxonomyOf({ advertisers = {} }: CaseWorld): Taxonomy {
+  const names = Object.values(advertisers).flatMap(({ subcategories }) => subcategories ?? []);
+  const paths = [...new Set([...names, defaultSubcategory])];
+  const categories = [...new Set(paths.map(categoryName))];
+  return createTaxonomy(
+    categories.map((name) => ({ id: idOf('category', name), name, retired: false })),
+    paths.map((path) => ({
+      id: idOf('subcategory', path),
+      categoryId: idOf('category', categoryName(path)),
+      name: path,
+      sensitive: false,
+      retired: false,
+    })),
+  );
+}
+
+const defaultSubcategory = 'general/other';
+const categoryName = (path: string) => path.split('/')[0] ?? '';
+
+function channelOf({ channel = {} }: CaseWorld): Channel {
+  const name = channel.name ?? 'Parcel App';
+  const excludedSubcategoryIds = subcategoryIds(channel.excluded);
+  return { ...defaultSettings, ...stamps, id: idOf('channel', name), name, excludedSubcategoryIds };
+}
+
+function publisherOf({ publisher = {} }: CaseWorld): Publisher {
+  const brandName = publisher.brand_name ?? 'Corner Shop';
+  return {
+    ...stamps,
+    id: idOf('publisher', brandName),
+    brandName,
+    domain: publisher.domain ?? 'corner-shop.example',
+    primaryCategoryId: idOf('category', 'general'),
+    externalSubcategoryIds: subcategoryIds(publisher.excluded_external),
+  };
+}
+
+function membershipOf({ publisher = {} }: CaseWorld, channel: Channel, member: Publisher): Membership {
+  const { brandName, domain, primaryCategoryId } = member;
+  return {
+    ...stamps,
+    ...{ brandName, domain, primaryCategoryId },
+    channelId: channel.id,
+    id: idOf('request', brandName),
+    status: 'APPROVED',
+    subcategoryIds: [],
+    staffNotes: '',
+    listedAt: new Date(0),
+    removedAt: null,
+    publisherId: member.id,
+    keyId: null,
+    excludedSubcategoryIds: subcategoryIds(publisher.excluded),
+  };
+}
+
+function advertiserOf({ advertisers = {} }: CaseWorld, key: string): Advertiser {
+  const written = advertisers[key] ?? {};
+  return {
+    ...stamps,
+    id: idOf('advertiser', key),
+    name: written.name ?? key,
+    domain: written.domain ?? `${key.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
+    logoUrl: url,
+    subcategoryIds: subcategoryIds(written.subcategories ?? [defaultSubcategory]),
+  };
+}
+
+function campaignOf(name: string, written: CaseCampaign, advertiserId: string): Campaign {
+  const { pricing = { model: 'CPC', bid_usd: 0.5 }, budget = {}, targeting = {} } = written;
+  const micros = (usd: number | undefined) => (usd === undefined ? null : microsFromUsd(usd));
+  const moment = (text: string | undefined) => (text === undefined ? null : new Date(text));
+  return {
+    ...stamps,
+    id: idOf('campaign', name),
+    advertiserId,
+    name,
+    status: written.status ?? 'active',
+    pricingModel: pricing.model,
+    bidMicros: microsFromUsd(pricing.bid_usd),
+    dailyBudgetMicros: micros(budget.daily_usd),
+    totalBudgetMicros: micros(budget.total_usd),
+    pacing: budget.pacing ?? 'even',
+    startsAt: moment(written.starts_at),
+    endsAt: moment(written.ends_at),
+    frequencyCap: written.frequency_cap ?? null,
+    targeting: {
+      ...everywhere,
+      views: targeting.views ?? [],
+      displayModes: targeting.display_modes ?? [],
+      countries: targeting.countries ?? [],
+      languages: targeting.languages ?? [],
+      deviceTypes: targeting.device_types ?? [],
+      channelIds: (targeting.channels ?? []).map((channel) => idOf('channel', channel)),
+      publisherIds: (targeting.publishers ?? []).map((publisher) => idOf('publisher', publisher)),
+    },
+  };
+}
+
+function spendOf({ spent = {} }: CaseCampaign, now: Date) {
+  const { day, day_usd = 0, total_usd = day_usd } = spent;
+  return {
+    day: day === undefined ? dayNumber(now.getTime()) : dayOfDate(day),
+    dayMicros: microsFromUsd(day_usd),
+    totalMicros: microsFromUsd(total_usd),
+  };
+}
+
+function offerOf(name: string, campaignId: string, status: Offer['status'] = 'active'): Offer {
+  return {
+    ...stamps,
+    id: idOf('offer', name),
+    campaignId,
+    status,
+    heading: name,
+    subheading: '',
+    targetUrl: url,
+    acceptCopy: '',
+    declineCopy: '',
+    imageUrl: null,
+    promoCode: null,
+  };
+}
+
+function lessonOf({ campaigns = {} }: CaseWorld, now: Date): Lesson {
+  const counts = Object.entries(campaigns).flatMap(([name, campaign]) =>
+    Object.entries(offersOf(name, campaign)).flatMap(([offer, { learned = {} }]) =>
+      Object.entries(learned).map(([view, { impressions, clicks, conversions }]) => {
+        const number = viewNumber.get(view);
+        if (number === undefined) throw new Error(`no view is called ${view}`);
+        return [idOf('offer', offer), number, impressions, clicks, conversions] as const;
+      }),
+    ),
+  );
+  return { version: 1, at: now, day: dayNumber(now.getTime()), counts, spend: [] };
+}
