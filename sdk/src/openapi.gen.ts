@@ -3977,6 +3977,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened in the network
+         * @description By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.
+         *
+         *     Accepts: operator key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    by?: "channel" | "advertiser" | "campaign" | "offer";
+                    /** @description Only this channel. */
+                    channel_id?: string;
+                    /** @description Default: six days before `to`. */
+                    from?: string;
+                    page?: number;
+                    page_size?: number;
+                    /** @description Default: today; at most 90 days. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            by: "channel" | "advertiser" | "campaign" | "offer";
+                            count: number;
+                            /** Format: date */
+                            from: string;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                clicks: number;
+                                conversions: number;
+                                ctr: number;
+                                cvr: number;
+                                feed_loads: number | null;
+                                fill_rate: number | null;
+                                /** @description Counted and invalid together. */
+                                gross: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                impressions: number;
+                                /** @description Reported, and not counted: robots and floods. */
+                                invalid: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                };
+                                name: string;
+                                payout: number | null;
+                                /** @description Net billable revenue, USD. */
+                                spend: number;
+                            }[];
+                            summary: {
+                                clicks: number;
+                                conversions: number;
+                                ctr: number;
+                                cvr: number;
+                                feed_loads: number | null;
+                                fill_rate: number | null;
+                                /** @description Counted and invalid together. */
+                                gross: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                };
+                                impressions: number;
+                                /** @description Reported, and not counted: robots and floods. */
+                                invalid: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                };
+                                payout: number | null;
+                                /** @description Net billable revenue, USD. */
+                                spend: number;
+                            };
+                            /** Format: date */
+                            to: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/sessions/{id}/explain": {
         parameters: {
             query?: never;
@@ -5078,6 +5223,462 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/reporting/v1/publishers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Totals and time series by publisher (V1)
+         * @description For existing integrations. Pop-up placements are left out.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    breakdown?: "page_type" | "widget_type" | "widget_id";
+                    from?: string;
+                    granularity?: "day" | "hour";
+                    limit?: number;
+                    offset?: number;
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            available_window: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                            };
+                            breakdown: string | null;
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** @description UTC, without a zone. */
+                            data_freshness: string;
+                            date_range: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                            };
+                            /** @description UTC, without a zone. */
+                            generated_at: string;
+                            /** @enum {string} */
+                            granularity: "day" | "hour";
+                            has_data: boolean;
+                            pagination: {
+                                has_more: boolean;
+                                limit: number;
+                                offset: number;
+                                total: number;
+                            };
+                            publishers: {
+                                metrics: {
+                                    calculated: {
+                                        [key: string]: number;
+                                    };
+                                    raw: {
+                                        [key: string]: number;
+                                    };
+                                };
+                                publisher_category: string | null;
+                                publisher_id: string | null;
+                                publisher_name: string | null;
+                                series: {
+                                    bucket: string;
+                                    metrics: {
+                                        calculated: {
+                                            [key: string]: number;
+                                        };
+                                        raw: {
+                                            [key: string]: number;
+                                        };
+                                    };
+                                    page_type?: string | null;
+                                    widget_id?: string | null;
+                                    widget_type?: string | null;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/reporting/v1/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Totals of a channel (V1)
+         * @description For existing integrations. Pop-up placements are left out.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    from?: string;
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            available_window: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                            };
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            /** @description UTC, without a zone. */
+                            data_freshness: string;
+                            date_range: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                            };
+                            /** @description UTC, without a zone. */
+                            generated_at: string;
+                            has_data: boolean;
+                            metrics: {
+                                calculated: {
+                                    [key: string]: number;
+                                };
+                                raw: {
+                                    [key: string]: number;
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/reporting/v2/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report of any length, as CSV or NDJSON
+         * @description The parameters of the report, without paging and without its limit of rows. `Accept: application/x-ndjson` for one JSON object a line, else CSV.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description UTC, inclusive. */
+                    from: string;
+                    /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id; by the hour at most one. */
+                    group_by?: string;
+                    /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
+                    metrics: string;
+                    /** @description Comma-separated. Up to 250 names, such as ORDER_TRACKING. */
+                    page_types?: string;
+                    /** @description Comma-separated. Up to 250 ids. */
+                    publisher_ids?: string;
+                    time_grain?: "total" | "day" | "week" | "month" | "hour";
+                    /** @description UTC, inclusive; at most 90 days from the first. */
+                    to: string;
+                    /** @description Comma-separated. Up to 250 names, such as INLINE. */
+                    widget_types?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rows, streamed. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+                /** @description With the fields that are wrong, or what is allowed. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            code: "INVALID_QUERY" | "METRIC_NOT_AVAILABLE" | "DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW" | "REPORT_ROW_LIMIT_EXCEEDED";
+                            message: string;
+                            /** Format: uuid */
+                            request_id: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/reporting/v2/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report: summary and rows
+         * @description Exact and fresh: what was answered before the question is in the answer. Rows, summary and total are of one moment.
+         *
+         *     Accepts: channel secret key, channel publishable key.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description UTC, inclusive. */
+                    from: string;
+                    /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id; by the hour at most one. */
+                    group_by?: string;
+                    limit?: number;
+                    /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
+                    metrics: string;
+                    offset?: number;
+                    /** @description Comma-separated. Up to 250 names, such as ORDER_TRACKING. */
+                    page_types?: string;
+                    /** @description Comma-separated. Up to 250 ids. */
+                    publisher_ids?: string;
+                    time_grain?: "total" | "day" | "week" | "month" | "hour";
+                    /** @description UTC, inclusive; at most 90 days from the first. */
+                    to: string;
+                    /** @description Comma-separated. Up to 250 names, such as INLINE. */
+                    widget_types?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                channel_payout?: number;
+                                clicks?: number;
+                                conversions?: number;
+                                ctr?: number;
+                                cvr?: number;
+                                feed_loads?: number;
+                                impressions?: number;
+                                page_type?: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Exclusive.
+                                 */
+                                period_end: string;
+                                /** Format: date-time */
+                                period_start: string;
+                                publisher_id?: string | null;
+                                publisher_name?: string | null;
+                                revenue_with_email?: number;
+                                revenue_without_email?: number;
+                                rpl?: number;
+                                rps?: number;
+                                sessions?: number;
+                                widget_id?: string | null;
+                                widget_type?: string | null;
+                            }[];
+                            meta: {
+                                /** Format: date-time */
+                                data_through: string;
+                                /** Format: uuid */
+                                request_id: string;
+                                timezone: string;
+                            };
+                            pagination: {
+                                has_more: boolean;
+                                limit: number;
+                                offset: number;
+                                total: number;
+                            };
+                            /** @description Over the whole result, not only this page. */
+                            summary: {
+                                channel_payout?: number;
+                                clicks?: number;
+                                conversions?: number;
+                                ctr?: number;
+                                cvr?: number;
+                                feed_loads?: number;
+                                impressions?: number;
+                                revenue_with_email?: number;
+                                revenue_without_email?: number;
+                                rpl?: number;
+                                rps?: number;
+                                sessions?: number;
+                            };
+                        };
+                    };
+                };
+                /** @description As last time: If-None-Match named this answer. */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description With the fields that are wrong, or what is allowed. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            code: "INVALID_QUERY" | "METRIC_NOT_AVAILABLE" | "DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW" | "REPORT_ROW_LIMIT_EXCEEDED";
+                            message: string;
+                            /** Format: uuid */
+                            request_id: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -5181,7 +5782,8 @@ export interface paths {
                             /** @enum {string} */
                             display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
                             max_offers?: number | null;
-                            publisher_remote_id?: string | null;
+                            /** @description With a channel key: an approved publisher of the channel. Ignored with a publisher key. */
+                            publisher_remote_id?: unknown;
                             /** @enum {string} */
                             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
                             widget_id?: string | null;

@@ -26,6 +26,7 @@ import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherRoutes } from './publisher/index.ts';
+import { reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
@@ -46,6 +47,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     taxonomyRoutes(scope, services);
     channelRoutes(scope, services);
     publisherRoutes(scope, services);
+  });
+  await registerArea(app, services, 'reporting', `/${services.config.pathPrefix}`, (scope) => {
+    reportRoutes(scope, services);
+    v1Routes(scope, services);
   });
   if (services.config.partnersPort === undefined) await servingArea(app, services);
   await registerArea(app, services, 'operator', '/operator', (scope) => operatorRoutes(scope, services));

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type DisplayMode, displayModes } from './lib/placement.ts';
 
 export type Environment = 'production' | 'staging';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -18,6 +19,8 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly workers: number;
   readonly logLevel: LogLevel;
+  /** Display modes that V1 reports leave out. */
+  readonly popUps: readonly DisplayMode[];
   /** How many days raw sessions and events are kept. */
   readonly retentionDays: number;
 }
@@ -47,6 +50,7 @@ const known = [
   'ENCART_WORKERS',
   'ENCART_LOG_LEVEL',
   'ENCART_RETENTION_DAYS',
+  'ENCART_V1_POPUPS',
   // Read by the command line only.
   'ENCART_URL',
   'ENCART_CHANNEL_KEY',
@@ -109,6 +113,7 @@ export function parseConfig(source: Source): Config {
     pathPrefix: readPathPrefix(read('ENCART_PATH_PREFIX'), problems),
     baseUrl: readBaseUrl(read('ENCART_BASE_URL'), problems),
     workers: workers ?? (databaseUrl ? availableParallelism() : 1),
+    popUps: readPopUps(read('ENCART_V1_POPUPS'), problems),
     retentionDays: integer('ENCART_RETENTION_DAYS', 100, 10_000) ?? 400,
     logLevel: choice('ENCART_LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
   };
@@ -148,6 +153,16 @@ function readPathPrefix(value: string | undefined, problems: string[]): string {
     `ENCART_PATH_PREFIX must be path segments of letters, digits, "-" and "_", and not start with ${reservedPrefixes.join(', ')}; got "${value}".`,
   );
   return 'platform';
+}
+
+function readPopUps(value: string | undefined, problems: string[]): DisplayMode[] {
+  if (value === undefined) return ['OVERLAY'];
+  const modes = value === 'none' ? [] : value.split(',').map((mode) => mode.trim().toUpperCase());
+  if (modes.every((mode) => displayModes.includes(mode as DisplayMode))) return modes as DisplayMode[];
+  problems.push(
+    `ENCART_V1_POPUPS must list display modes (${displayModes.join(', ')}) or be "none", not "${value}".`,
+  );
+  return [];
 }
 
 function readBaseUrl(value: string | undefined, problems: string[]): string | undefined {

@@ -1,9 +1,14 @@
 /**
- * Every way a call can fail, in one table: code → status → which of the contract's three body shapes.
- * `detail` speaks about the call, `error` about the resource, `fields` about the input.
+ * Every way a call can fail, in one table: code → status → which of the contract's four body shapes. `detail` speaks
+ * about the call, `error` about the resource, `fields` about the input, `code` about a report that cannot be made.
  */
 export const errorTable = {
   invalid: { status: 400, shape: 'fields' },
+  // Reports tell their troubles by code.
+  invalid_query: { status: 400, shape: 'code' },
+  metric_not_available: { status: 400, shape: 'code' },
+  date_range_outside_available_window: { status: 400, shape: 'code' },
+  report_row_limit_exceeded: { status: 400, shape: 'code' },
   unreadable: { status: 400, shape: 'detail' },
   unauthenticated: { status: 401, shape: 'detail' },
   forbidden: { status: 403, shape: 'detail' },
@@ -27,17 +32,25 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  /** What a report's trouble says beside its code. */
+  readonly more: Record<string, unknown>;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      fields?: FieldErrors;
+      headers?: Record<string, string>;
+      more?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
+    this.more = options.more ?? {};
   }
 
   get status(): number {
@@ -48,6 +61,8 @@ export class ApiError extends Error {
     switch (errorTable[this.code].shape) {
       case 'fields':
         return this.fields ?? { non_field_errors: [this.message] };
+      case 'code':
+        return { code: this.code.toUpperCase(), message: this.message, request_id: requestId, ...this.more };
       case 'error':
         return { error: this.message };
       case 'detail':

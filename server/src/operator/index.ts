@@ -12,6 +12,7 @@ import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
@@ -28,6 +29,7 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   offerRoutes(app, services);
   sessionRoutes(app, services);
   shopperRoutes(app, services);
+  reportRoutes(app, services);
   jobRoutes(app, services);
   auditRoutes(app, services);
 }

@@ -1,7 +1,8 @@
 import { isbot } from 'isbot';
 import { invalid } from '../errors.ts';
+import { messages } from '../http/messages.ts';
 import type { Principal } from '../keys/index.ts';
-import { newId } from '../lib/ids.ts';
+import { newId, readUuid } from '../lib/ids.ts';
 import type { Member } from './member.ts';
 import type { Ask } from './model.ts';
 import { requireIdentifiers } from './read-identifiers.ts';
@@ -44,7 +45,7 @@ export function readRequest(
       publisherId: member.publisher?.id ?? null,
       view: placement.view,
       displayMode: placement.display_mode,
-      widgetId: placement.widget_id?.trim() ?? null,
+      widgetId: placement.widget_id?.trim() || null,
     },
     shopper: {
       identity: identityOf(shopper),
@@ -62,15 +63,25 @@ export function readRequest(
 }
 
 /** A publisher's key speaks for the publisher; a channel's key for the publisher it names, or for the channel. */
-function requireMember(snapshot: Snapshot, principal: Principal, named: string | null | undefined): Member {
+function requireMember(snapshot: Snapshot, principal: Principal, named: unknown): Member {
   const { holder, channelId, publisherId } = principal;
-  const wanted = holder === 'publisher' ? publisherId : (named?.toLowerCase() ?? null);
-  const member = channelId === null ? undefined : snapshot.getMember(channelId, wanted);
-  if (!member)
-    throw invalid({
-      'placement_details.publisher_remote_id': ['Must be an approved publisher of the channel.'],
-    });
+  const member =
+    channelId === null
+      ? undefined
+      : snapshot.getMember(channelId, holder === 'publisher' ? publisherId : readName(named));
+  if (!member) throw unknownPublisher('Must be an approved publisher of the channel.');
   return member;
+}
+
+function readName(named: unknown): string | null {
+  if (named === undefined || named === null || named === '') return null;
+  const id = readUuid(named);
+  if (!id) throw unknownPublisher(messages.uuid);
+  return id;
+}
+
+function unknownPublisher(message: string) {
+  return invalid({ 'placement_details.publisher_remote_id': [message] });
 }
 
 /** The advertisers whose things are in the basket. */

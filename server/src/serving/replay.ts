@@ -1,6 +1,7 @@
 import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
 import { getPublishers, type Membership } from '../publisher/index.ts';
+import { createTaxonomy, type TaxonomyParts } from '../taxonomy/index.ts';
 import { recallLessons } from './learn.ts';
 import type { Session } from './model.ts';
 import { type Parts, readParts, recallSpend, setParts } from './parts.ts';
@@ -40,6 +41,9 @@ async function putBack(tx: Db, parts: Parts, undo: Undo): Promise<Parts> {
       if (!change) return [thing];
       return change.detail === null ? [] : [revive<T>(change.detail)];
     });
+  const taxonomy = [...undo.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
+    | TaxonomyParts
+    | undefined;
   // A member that has been removed since is no longer among the parts.
   const members = [...undo.values()].filter(({ kind }) => kind === 'membership');
   const formerMembers = members.map(({ detail }) => revive<Membership>(detail ?? {}));
@@ -50,7 +54,7 @@ async function putBack(tx: Db, parts: Parts, undo: Undo): Promise<Parts> {
     ...(await getPublishers(tx, missing)),
   ]);
   return {
-    taxonomy: parts.taxonomy,
+    taxonomy: taxonomy ? createTaxonomy(taxonomy.categories, taxonomy.subcategories) : parts.taxonomy,
     channels: restore('channel', parts.channels),
     publishers: restore('publisher', [...publishers.values()]),
     members: [...unchanged, ...formerMembers.filter(({ status }) => status === 'APPROVED')],

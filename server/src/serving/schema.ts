@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { choice, freeText, nullable, text, uuid } from '../http/fields.ts';
+import { choice, freeText, nullable, uuid } from '../http/fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 /** Context that a partner may not have: left out, or null. */
@@ -37,9 +37,10 @@ const UserDetails = Type.Object(
 const PlacementDetails = Type.Object({
   view: choice([...views]),
   display_mode: choice([...displayModes]),
-  widget_id: maybe(text(64, { description: 'Yours; a breakdown of the reports.' })),
-  publisher_remote_id: maybe(
-    uuid({
+  widget_id: maybe(freeText(64, { description: 'Yours; a breakdown of the reports.' })),
+  // Not checked here: with a publisher key it is ignored, whatever it says.
+  publisher_remote_id: Type.Optional(
+    Type.Unsafe<unknown>({
       description: 'With a channel key: an approved publisher of the channel. Ignored with a publisher key.',
     }),
   ),

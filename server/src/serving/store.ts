@@ -202,7 +202,9 @@ export async function forgetShoppers(
   await sql`
     update sessions set shoppers = '{}' where channel_id = any(${channels}::uuid[]) and id = any(${ids}::uuid[])
   `.execute(tx);
-  const known = [...new Set([...shoppers.map(({ shopper }) => shopper), ...rows.flatMap((row) => row.shoppers)])];
+  const known = [
+    ...new Set([...shoppers.map(({ shopper }) => shopper), ...rows.flatMap((row) => row.shoppers)]),
+  ];
   const removed = await sql`
     delete from shopper_caps where channel_id = any(${channels}::uuid[]) and shopper = any(${known}::uuid[])
   `.execute(tx);

@@ -43,10 +43,11 @@ async function carryOut(
   order: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
 ): Promise<ImportOutcome> {
   await lockTaxonomy(tx);
-  const plan = planImport(await getTaxonomy(tx), order.rows, order.mode, newId);
+  const before = await getTaxonomy(tx);
+  const plan = planImport(before, order.rows, order.mode, newId);
   const counts = countChanges(plan.changes);
   if (plan.changes.length > 0) {
-    await writeTaxonomy(tx, plan, order.now);
+    await writeTaxonomy(tx, plan, before, order.now);
     await recordAudit(tx, actor, {
       at: order.now,
       action: 'taxonomy.imported',

@@ -11,6 +11,7 @@ export {
   createTaxonomy,
   type Subcategory,
   type Taxonomy,
+  type TaxonomyParts,
 } from './model.ts';
 export { type ImportRow, importModes } from './plan-import.ts';
 export { taxonomyRoutes } from './routes.ts';

@@ -28,6 +28,19 @@ export interface Taxonomy {
   findSubcategory(id: string): Subcategory | undefined;
 }
 
+/** What a taxonomy can be made of again. */
+export interface TaxonomyParts {
+  readonly categories: readonly Category[];
+  readonly subcategories: readonly Subcategory[];
+}
+
+export function partsOf({ everything }: Taxonomy): TaxonomyParts {
+  return {
+    categories: everything.map(({ id, name, retired }) => ({ id, name, retired })),
+    subcategories: everything.flatMap(({ subcategories }) => subcategories),
+  };
+}
+
 export function createTaxonomy(
   categories: readonly Category[],
   subcategories: readonly Subcategory[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
-import { type Category, createTaxonomy, nameKey, type Subcategory, type Taxonomy } from './model.ts';
+import { type Category, createTaxonomy, nameKey, partsOf, type Subcategory, type Taxonomy } from './model.ts';
 
 interface CategoryTable {
   id: string;
@@ -66,6 +66,7 @@ export async function lockTaxonomy(tx: Db): Promise<void> {
 export async function writeTaxonomy(
   tx: Db,
   changed: { categories: readonly Category[]; subcategories: readonly Subcategory[] },
+  before: Taxonomy,
   now: Date,
 ): Promise<void> {
   for (const table of ['subcategories', 'categories'] as const) {
@@ -114,5 +115,6 @@ export async function writeTaxonomy(
       )
       .execute();
   }
-  await recordChange(tx, { kind: 'taxonomy', subject: wholeTaxonomy, detail: null, at: now });
+  const detail = partsOf(before);
+  await recordChange(tx, { kind: 'taxonomy', subject: wholeTaxonomy, detail, at: now });
 }

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { choice, DetailBody, date, FieldErrors, nullable, PageQuery, pageOf, uuid } from '../http/fields.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import {
+  type NetworkRow,
+  networkGroups,
+  readNetworkQuery,
+  readNetworkReport,
+  roundedRatio,
+} from '../reporting/index.ts';
+import type { Services } from '../services.ts';
+
+const tags = ['Network reports'];
+
+const counts = Type.Object({
+  impressions: Type.Integer(),
+  clicks: Type.Integer(),
+  conversions: Type.Integer(),
+});
+const figures = {
+  ...counts.properties,
+  ctr: Type.Number(),
+  cvr: Type.Number(),
+  spend: Type.Number({ description: 'Net billable revenue, USD.' }),
+  payout: nullable(Type.Number({ description: 'Of channels: what they earned.' })),
+  feed_loads: nullable(Type.Integer({ description: 'Of channels: answers to calls for offers.' })),
+  fill_rate: nullable(Type.Number({ description: 'Of channels: the part of answers that had offers.' })),
+  invalid: Type.Intersect([counts], { description: 'Reported, and not counted: robots and floods.' }),
+  gross: Type.Intersect([counts], { description: 'Counted and invalid together.' }),
+};
+const ReportQuery = Type.Object({
+  ...PageQuery.properties,
+  by: Type.Optional(choice([...networkGroups], { default: 'channel' })),
+  from: Type.Optional(date({ description: 'Default: six days before `to`.' })),
+  to: Type.Optional(date({ description: 'Default: today; at most 90 days.' })),
+  channel_id: Type.Optional(uuid({ description: 'Only this channel.' })),
+});
+const ReportAnswer = Type.Object({
+  ...pageOf(Type.Object({ id: uuid(), name: Type.String(), ...figures })).properties,
+  by: choice([...networkGroups]),
+  from: date(),
+  to: date(),
+  summary: Type.Object(figures),
+});
+
+export function reportRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+  app.get(
+    '/reports',
+    {
+      schema: {
+        tags,
+        summary: 'What happened in the network',
+        description:
+          'By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.',
+        querystring: ReportQuery,
+        response: { 200: ReportAnswer, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const params = request.query as Record<string, unknown>;
+      const query = readNetworkQuery(params, clock());
+      const page = readPage(params);
+      const { count, rows, summary } = await readNetworkReport(db, query, page);
+      const ofChannels = query.by === 'channel';
+      return {
+        ...pageLinks(request, config.baseUrl, page, count),
+        results: rows.map((row) => ({ id: row.id, name: row.name, ...view(row, ofChannels) })),
+        by: query.by,
+        from: query.from,
+        to: query.to,
+        summary: view(summary, ofChannels),
+      };
+    },
+  );
+}
+
+function view(row: NetworkRow, ofChannels: boolean) {
+  const { impressions, clicks, conversions } = row;
+  const ratio = (n: number, d: number) => roundedRatio(BigInt(n), BigInt(d));
+  return {
+    impressions,
+    clicks,
+    conversions,
+    ctr: ratio(clicks, impressions),
+    cvr: ratio(conversions, clicks),
+    spend: usdFromMicros(row.spendMicros),
+    payout: ofChannels ? usdFromMicros(row.payoutMicros) : null,
+    feed_loads: ofChannels ? row.feedLoads : null,
+    fill_rate: ofChannels ? ratio(row.filledLoads, row.feedLoads) : null,
+    invalid: {
+      impressions: row.invalidImpressions,
+      clicks: row.invalidClicks,
+      conversions: row.invalidConversions,
+    },
+    gross: {
+      impressions: impressions + row.invalidImpressions,
+      clicks: clicks + row.invalidClicks,
+      conversions: conversions + row.invalidConversions,
+    },
+  };
+}

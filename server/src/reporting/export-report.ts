@@ -1,0 +1,54 @@
+import type { Db } from '../db/handle.ts';
+import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
+import type { ReportQuery, ReportRow } from './model.ts';
+import { periodsOf } from './periods.ts';
+import { planReport } from './plan.ts';
+import { readReport } from './store.ts';
+import { columnsOf, viewRow } from './view.ts';
+
+/** So many rows are in memory at a time. */
+const chunkRows = 5_000;
+
+/**
+ * All rows of a report, in its order, a period at a time: memory does not grow with the length, and no transaction stays
+ * open while a slow reader reads. Each row is exact by itself, as of the moment it was read.
+ */
+export async function* exportRows(db: Db, channelId: string, query: ReportQuery): AsyncIterable<ReportRow> {
+  for (const stretch of stretchesOf(query)) {
+    for (let offset = 0; ; offset += chunkRows) {
+      const plan = planReport(channelId, { ...query, ...stretch }, { offset, limit: chunkRows });
+      const { rows, total } = await readReport(db, plan);
+      yield* rows;
+      if (offset + rows.length >= total || rows.length === 0) break;
+    }
+  }
+}
+
+/** Hours are read by day: a statement an hour would be many. */
+function stretchesOf({ grain, from, to }: ReportQuery): { from: string; to: string }[] {
+  return periodsOf(grain === 'hour' ? 'day' : grain, from, to).map(({ start, end }) => ({
+    from: dateOfDay(dayNumber(start.getTime())),
+    to: dateOfDay(dayNumber(end.getTime() - dayMs)),
+  }));
+}
+
+export async function* exportCsv(db: Db, channelId: string, query: ReportQuery): AsyncIterable<string> {
+  const columns = columnsOf(query);
+  yield `${columns.join(',')}\r\n`;
+  for await (const row of exportRows(db, channelId, query)) {
+    const view = viewRow(row, query);
+    yield `${columns.map((column) => csvCell(view[column] ?? null)).join(',')}\r\n`;
+  }
+}
+
+export async function* exportNdjson(db: Db, channelId: string, query: ReportQuery): AsyncIterable<string> {
+  for await (const row of exportRows(db, channelId, query)) yield `${JSON.stringify(viewRow(row, query))}\n`;
+}
+
+/** Text that a spreadsheet would take for a formula is shown as text: names come from outside. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const guarded = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

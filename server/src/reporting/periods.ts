@@ -1,0 +1,58 @@
+import { dateOfDay, dayMs, dayOfDate } from '../lib/days.ts';
+import type { ReportGrain } from './model.ts';
+
+/** A period of a report, clipped to its range. The end is exclusive. */
+export interface Period {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const hourMs = 3_600_000;
+
+/** Every period of a range of UTC days, both inclusive. Weeks start on Monday. */
+export function periodsOf(grain: ReportGrain, from: string, to: string): Period[] {
+  const begin = dayOfDate(from) * dayMs;
+  const end = (dayOfDate(to) + 1) * dayMs;
+  const periods: Period[] = [];
+  for (let start = begin; start < end; ) {
+    const next = Math.min(end, nextStart(grain, start, end));
+    periods.push({ start: new Date(start), end: new Date(next) });
+    start = next;
+  }
+  return periods;
+}
+
+/** The end of the period that begins at a moment. */
+export function endOf(grain: ReportGrain, start: Date, to: string): Date {
+  const end = (dayOfDate(to) + 1) * dayMs;
+  return new Date(Math.min(end, nextStart(grain, start.getTime(), end)));
+}
+
+function nextStart(grain: ReportGrain, start: number, end: number): number {
+  switch (grain) {
+    case 'total':
+      return end;
+    case 'hour':
+      return start + hourMs;
+    case 'day':
+      return start + dayMs;
+    case 'week': {
+      // 1970 began on a Thursday: three days into a week that starts on Monday.
+      const day = start / dayMs;
+      return (day - ((day + 3) % 7) + 7) * dayMs;
+    }
+    case 'month': {
+      const date = new Date(start);
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+    }
+  }
+}
+
+/** Days of a range, both inclusive. */
+export function dayCount(from: string, to: string): number {
+  return dayOfDate(to) - dayOfDate(from) + 1;
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOfDay(dayOfDate(date) + days);
+}

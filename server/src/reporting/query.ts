@@ -1,0 +1,164 @@
+import { type FieldErrors, invalid } from '../errors.ts';
+import { messages } from '../http/messages.ts';
+import { isDate } from '../http/validation.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { readUuid } from '../lib/ids.ts';
+import {
+  type Dimension,
+  dimensions,
+  grains,
+  type Metric,
+  metrics,
+  type NetworkQuery,
+  networkGroups,
+  pageTypes,
+  type ReportGrain,
+  type ReportQuery,
+  widgetTypes,
+} from './model.ts';
+import { addDays, dayCount } from './periods.ts';
+
+const maxDays = 90;
+const maxHourlyDays = 3;
+const maxFilterValues = 250;
+const maxBreakdowns = 3;
+
+export type Params = Record<string, unknown>;
+
+/** Gathers complaints by field while a query is read. */
+export class Reader {
+  readonly errors: FieldErrors = {};
+  readonly #params: Params;
+
+  constructor(params: Params) {
+    this.#params = params;
+  }
+
+  complain(field: string, message: string): undefined {
+    this.errors[field] = [...(this.errors[field] ?? []), message];
+    return undefined;
+  }
+
+  /** The value of a parameter; one that is given several times counts as a list. */
+  text(name: string): string | undefined {
+    const value = this.#params[name];
+    return Array.isArray(value) ? value.join(',') : (value as string | undefined);
+  }
+
+  list(name: string): string[] {
+    const parts = (this.text(name) ?? '').split(',').map((part) => part.trim());
+    return parts.filter((part) => part !== '');
+  }
+
+  date(name: string): string | undefined {
+    const value = this.text(name)?.trim();
+    if (value === undefined || value === '') return undefined;
+    return isDate(value) ? value : this.complain(name, messages.date);
+  }
+
+  choice<T extends string>(name: string, options: readonly T[]): T | undefined {
+    const value = this.text(name)?.trim();
+    if (value === undefined || value === '') return undefined;
+    return options.includes(value as T) ? (value as T) : this.complain(name, messages.choice(value));
+  }
+
+  choices<T extends string>(name: string, options: readonly T[]): T[] {
+    const values = this.list(name);
+    for (const value of new Set(values))
+      if (!options.includes(value as T)) this.complain(name, messages.choice(value));
+    return values as T[];
+  }
+
+  integer(name: string, low: number, high: number, usual: number): number {
+    const value = this.text(name)?.trim();
+    if (value === undefined || value === '') return usual;
+    if (!/^[+-]?\d+$/.test(value)) return this.complain(name, messages.integer) ?? usual;
+    const number = Number(value);
+    if (number < low) this.complain(name, messages.atLeast(low));
+    if (number > high) this.complain(name, messages.atMost(high));
+    return number;
+  }
+
+  /** The order and the length of a range. */
+  range(from: string | undefined, to: string | undefined, grain: string): void {
+    if (from === undefined || to === undefined) return;
+    const days = dayCount(from, to);
+    if (days < 1) this.complain('date_range', 'The end date must not be before the start date.');
+    else if (days > maxDays) this.complain('date_range', `Date range cannot exceed ${maxDays} days.`);
+    else if (grain === 'hour' && days > maxHourlyDays)
+      this.complain('date_range', `Hourly reports cannot exceed ${maxHourlyDays} days.`);
+  }
+}
+
+export interface ReportPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A V2 query, or every complaint about it. */
+export function readReportQuery(
+  params: Params,
+): { query: ReportQuery; page: ReportPage } | { errors: FieldErrors } {
+  const reader = new Reader(params);
+  for (const name of ['from', 'to', 'metrics'])
+    if (!reader.text(name)?.trim()) reader.complain(name, messages.required);
+  const from = reader.date('from');
+  const to = reader.date('to');
+  const grain = reader.choice('time_grain', grains) ?? 'total';
+  const asked = reader.choices('metrics', metrics);
+  if (new Set(asked).size < asked.length) reader.complain('metrics', 'Metrics must be unique.');
+  const query = {
+    from: from ?? '',
+    to: to ?? '',
+    metrics: asked as Metric[],
+    grain: grain as ReportGrain,
+    groupBy: readBreakdowns(reader, grain),
+    publisherIds: readPublishers(reader),
+    pageTypes: readFilter(reader, 'page_types', pageTypes),
+    widgetTypes: readFilter(reader, 'widget_types', widgetTypes),
+  };
+  const page = {
+    offset: reader.integer('offset', 0, Number.MAX_SAFE_INTEGER, 0),
+    limit: reader.integer('limit', 1, 250, 50),
+  };
+  reader.range(from, to, grain);
+  return Object.keys(reader.errors).length > 0 ? { errors: reader.errors } : { query, page };
+}
+
+/** A question about the network; any channel's data, so no window but the length of the range. */
+export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
+  const reader = new Reader(params);
+  const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
+  const from = reader.date('from') ?? addDays(to, -6);
+  const by = reader.choice('by', networkGroups) ?? 'channel';
+  const channel = reader.text('channel_id')?.trim();
+  const channelId = channel ? readUuid(channel) : undefined;
+  if (channel && !channelId) reader.complain('channel_id', messages.uuid);
+  if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
+  if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
+  return { from, to, by, channelId };
+}
+
+function readBreakdowns(reader: Reader, grain: string): Dimension[] {
+  const asked = reader.choices('group_by', dimensions);
+  if (new Set(asked).size < asked.length) reader.complain('group_by', 'Breakdowns must be unique.');
+  else if (asked.length > maxBreakdowns) reader.complain('group_by', messages.maxElements(maxBreakdowns));
+  else if (grain === 'hour' && asked.length > 1)
+    reader.complain('group_by', 'Hourly reports allow at most one breakdown.');
+  return asked;
+}
+
+function readFilter<T extends string>(reader: Reader, name: string, options: readonly T[]): T[] {
+  const values = reader.choices(name, options);
+  if (values.length > maxFilterValues) reader.complain(name, messages.maxElements(maxFilterValues));
+  return [...new Set(values)];
+}
+
+function readPublishers(reader: Reader): string[] {
+  const values = reader.list('publisher_ids');
+  if (values.length > maxFilterValues)
+    reader.complain('publisher_ids', messages.maxElements(maxFilterValues));
+  const ids = values.map((value) => readUuid(value));
+  if (ids.includes(undefined)) reader.complain('publisher_ids', messages.uuid);
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { type Channel, getChannel } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { channelOf } from '../http/authenticate.ts';
+import { DetailBody } from '../http/fields.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { exportCsv, exportNdjson } from './export-report.ts';
+import type { ReportQuery } from './model.ts';
+import { type ReportPage, readReportQuery } from './query.ts';
+import { requireAllowed, runReport } from './run-report.ts';
+import { ExportParams, ReportAnswer, ReportParams, ReportProblem } from './schema.ts';
+import { viewMetrics, viewRow } from './view.ts';
+
+const tags = ['Reporting'];
+
+export function reportRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+  app.get(
+    '/reporting/v2/report',
+    {
+      schema: {
+        tags,
+        summary: 'A report: summary and rows',
+        description:
+          'Exact and fresh: what was answered before the question is in the answer. Rows, summary and total are of one moment.',
+        querystring: ReportParams,
+        response: {
+          200: ReportAnswer,
+          304: { type: 'null', description: 'As last time: If-None-Match named this answer.' },
+          400: ReportProblem,
+          401: DetailBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const now = clock();
+      const { channel, query, page } = await readAllowed(db, request, now);
+      const { rows, summary, total } = await runReport(db, channel, query, page);
+      const answer = {
+        data: rows.map((row) => viewRow(row, query)),
+        summary: viewMetrics(summary, query.metrics),
+        pagination: { ...page, total, has_more: page.offset + rows.length < total },
+      };
+      // The same numbers to the same question are the same answer, whenever it is given.
+      const etag = `"${createHash('sha256')
+        .update(JSON.stringify([query, answer]))
+        .digest('base64url')
+        .slice(0, 27)}"`;
+      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+      const meta = { timezone: 'UTC', data_through: now.toISOString(), request_id: request.id };
+      return reply.send({ ...answer, meta } as never);
+    },
+  );
+
+  app.get(
+    '/reporting/v2/export',
+    {
+      schema: {
+        tags,
+        summary: 'A report of any length, as CSV or NDJSON',
+        description:
+          'The parameters of the report, without paging and without its limit of rows. `Accept: application/x-ndjson` for one JSON object a line, else CSV.',
+        querystring: ExportParams,
+        response: {
+          200: { type: 'string', description: 'The rows, streamed.' },
+          400: ReportProblem,
+          401: DetailBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { channel, query } = await readAllowed(db, request, clock());
+      const ndjson = /ndjson|jsonl/.test(request.headers.accept ?? '');
+      const lines = ndjson ? exportNdjson(db, channel.id, query) : exportCsv(db, channel.id, query);
+      const name = `report-${query.from}-${query.to}.${ndjson ? 'ndjson' : 'csv'}`;
+      return reply
+        .header('content-type', ndjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(lines) as never);
+    },
+  );
+}
+
+async function readAllowed(
+  db: Db,
+  request: FastifyRequest,
+  now: Date,
+): Promise<{ channel: Channel; query: ReportQuery; page: ReportPage }> {
+  const read = readReportQuery(request.query as Record<string, unknown>);
+  if ('errors' in read) throw new ApiError('invalid_query', 'The query is not valid.', { more: read.errors });
+  const channel = await requireChannel(db, request);
+  requireAllowed(channel, read.query, now);
+  return { channel, ...read };
+}
+
+export async function requireChannel(db: Db, request: FastifyRequest): Promise<Channel> {
+  const channel = await getChannel(db, channelOf(request));
+  if (!channel) throw notFound('Channel');
+  return channel;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,54 @@
+import type { Channel } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
+import { ApiError } from '../errors.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
+import type { AvailableWindow, ReportQuery } from './model.ts';
+import { addDays } from './periods.ts';
+import { planReport } from './plan.ts';
+import { type ReportResult, readReport } from './store.ts';
+
+/** An answer holds no more rows than this in all; exports go beyond. */
+export const maxRows = 10_000;
+const windowDays = 400;
+
+/** By default the last 400 days, today included. */
+export function windowOf(channel: Channel, now: Date): AvailableWindow {
+  const to = dateOfDay(dayNumber(now.getTime()));
+  return { from: channel.availableFrom ?? addDays(to, 1 - windowDays), to };
+}
+
+export function requireInWindow({ from, to }: { from: string; to: string }, window: AvailableWindow): void {
+  if (from >= window.from && to <= window.to) return;
+  throw new ApiError(
+    'date_range_outside_available_window',
+    `Data is available from ${window.from} to ${window.to}.`,
+    { more: { available_window: window } },
+  );
+}
+
+/** Refuses what the channel may not ask. */
+export function requireAllowed(channel: Channel, query: ReportQuery, now: Date): void {
+  const unsupported = query.metrics.filter((metric) => !channel.enabledMetrics.includes(metric));
+  if (unsupported.length > 0)
+    throw new ApiError('metric_not_available', `Not enabled for this channel: ${unsupported.join(', ')}.`, {
+      more: { unsupported_metrics: unsupported, allowed_metrics: channel.enabledMetrics },
+    });
+  requireInWindow(query, windowOf(channel, now));
+}
+
+/** A report that is too long is refused, not cut: half an answer would look like a whole one. */
+export async function runReport(
+  db: Db,
+  channel: Channel,
+  query: ReportQuery,
+  page: { offset: number; limit: number },
+): Promise<ReportResult> {
+  const result = await readReport(db, planReport(channel.id, query, page));
+  if (result.total > maxRows)
+    throw new ApiError(
+      'report_row_limit_exceeded',
+      `The report has ${result.total} rows, more than ${maxRows}. Narrow it, or use the export.`,
+      { more: { max_rows: maxRows, total_rows: result.total } },
+    );
+  return result;
+}

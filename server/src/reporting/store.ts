@@ -1,0 +1,46 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../db/handle.ts';
+import { noPublisher } from '../rollup/index.ts';
+import { type Measure, measures, type ReportRow } from './model.ts';
+import type { ReportPlan } from './plan.ts';
+import { reportSql } from './sql.ts';
+
+export interface ReportResult {
+  readonly rows: ReportRow[];
+  readonly summary: Record<Measure, number>;
+  readonly total: number;
+}
+
+type Row = Record<string, string | number | Date | null>;
+
+export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult> {
+  const { text, values } = reportSql(plan);
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  const first = rows[0] ?? {};
+  return {
+    rows: rows.filter(({ place }) => place !== null).map(fromRow),
+    summary: amounts(first, 'sum_'),
+    total: Number(first.total ?? 0),
+  };
+}
+
+function fromRow(row: Row): ReportRow {
+  const text = (name: string) =>
+    row[name] === undefined || row[name] === '' ? null : (row[name] as string | null);
+  const publisherId = text('publisher_id');
+  return {
+    periodStart: row.period instanceof Date ? row.period : new Date(`${row.period}T00:00:00Z`),
+    publisherId: publisherId === noPublisher ? null : publisherId,
+    publisherName: text('brand_name'),
+    pageType: text('view'),
+    widgetType: text('display_mode'),
+    widgetId: text('widget_id'),
+    amounts: amounts(row, ''),
+  };
+}
+
+function amounts(row: Row, prefix: string): Record<Measure, number> {
+  return Object.fromEntries(
+    measures.map((measure) => [measure, Number(row[`${prefix}${measure}`] ?? 0)]),
+  ) as Record<Measure, number>;
+}

@@ -1,0 +1,47 @@
+import { type Metric, measures, metricValue, type ReportQuery, type ReportRow, ratios } from './model.ts';
+import { endOf } from './periods.ts';
+
+/** Whole seconds are enough for a period. */
+function stamp(time: Date): string {
+  return time.toISOString().replace('.000Z', 'Z');
+}
+
+/** A row as V2 shows it: the period, the breakdown that was asked for, the metrics that were asked for. */
+export function viewRow(row: ReportRow, query: ReportQuery): Record<string, string | number | null> {
+  const view: Record<string, string | number | null> = {
+    period_start: stamp(row.periodStart),
+    period_end: stamp(endOf(query.grain, row.periodStart, query.to)),
+  };
+  for (const dimension of query.groupBy) {
+    if (dimension === 'publisher') {
+      view.publisher_id = row.publisherId;
+      view.publisher_name = row.publisherName;
+    } else if (dimension === 'page_type') view.page_type = row.pageType;
+    else if (dimension === 'widget_type') view.widget_type = row.widgetType;
+    else view.widget_id = row.widgetId;
+  }
+  return { ...view, ...viewMetrics(row.amounts, query.metrics) };
+}
+
+export function viewMetrics(
+  amounts: ReportRow['amounts'],
+  metrics: readonly Metric[],
+): Record<string, number> {
+  return Object.fromEntries(metrics.map((metric) => [metric, metricValue(metric, amounts)]));
+}
+
+/** All twelve, as V1 shows them. */
+export function viewAllMetrics(amounts: ReportRow['amounts']) {
+  return {
+    raw: viewMetrics(amounts, measures),
+    calculated: viewMetrics(amounts, Object.keys(ratios) as Metric[]),
+  };
+}
+
+/** The names of a row's columns, in order. */
+export function columnsOf(query: ReportQuery): string[] {
+  const breakdown = query.groupBy.flatMap((dimension) =>
+    dimension === 'publisher' ? ['publisher_id', 'publisher_name'] : [dimension],
+  );
+  return ['period_start', 'period_end', ...breakdown, ...query.metrics];
+}
