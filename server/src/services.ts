@@ -51,9 +51,9 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   );
   const metrics = createMetrics();
   const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
-  const { snapshot } = serving;
+  const { snapshot, settled } = serving;
   const events = startEvents({
-    ...{ db: database.db, snapshot, metrics, log, clock, writer },
+    ...{ db: database.db, snapshot, settled, metrics, log, clock, writer },
     retentionDays: config.retentionDays,
   });
   return {

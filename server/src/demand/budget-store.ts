@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayLiteral } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 
 interface BudgetGrantTable {
@@ -68,45 +69,56 @@ export interface Lease extends LeaseKey {
   carry: number;
 }
 
+export function grantName({ campaignId, period }: GrantKey): string {
+  return `${campaignId}/${period}`;
+}
+
 export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
   return `${channelId}/${campaignId}/${period}`;
 }
 
 /** Held until the transaction ends, in one order for everybody; those that are not there yet are made. */
 export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, Lease>> {
-  if (keys.length === 0) return new Map();
-  const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()].sort((a, b) =>
-    nameOf(a) < nameOf(b) ? -1 : 1,
-  );
-  const columns = sql`
-    ${distinct.map(({ channelId }) => channelId)}::uuid[],
-    ${distinct.map(({ campaignId }) => campaignId)}::uuid[],
-    ${distinct.map(({ period }) => period)}::text[]
-  `;
+  const wanted = new Map(keys.map((key) => [nameOf(key), key]));
+  const leases = await selectLeases(tx, [...wanted.values()]);
+  if (leases.size === wanted.size) return leases;
+  // Somebody may make the same ones now; whoever comes second finds them, and locks them in the same order.
+  const missing = [...wanted].filter(([name]) => !leases.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     insert into budget_leases (channel_id, campaign_id, period, granted_micros, spent_micros)
     select channel_id, campaign_id, period, 0, 0
-    from unnest(${columns}) with ordinality as wanted (channel_id, campaign_id, period, place)
+    from unnest(${leaseColumns(missing.map(([, key]) => key))}) with ordinality as wanted (channel_id, campaign_id, period, place)
     order by place on conflict do nothing
   `.execute(tx);
+  return selectLeases(tx, [...wanted.values()]);
+}
+
+async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, Lease>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await sql<BudgetLeaseTable>`
-    select l.* from unnest(${columns}) as wanted (channel_id, campaign_id, period)
+    select l.* from unnest(${leaseColumns(keys)}) as wanted (channel_id, campaign_id, period)
     join budget_leases l using (channel_id, campaign_id, period)
     order by l.channel_id, l.campaign_id, l.period for update of l
   `.execute(tx);
   return new Map(rows.map(leaseFromRow).map((lease) => [nameOf(lease), lease]));
 }
 
-/** What other channels hold and have not spent. Those that are being drawn on right now are left out. */
-export async function lockIdleLeases(
-  tx: Db,
-  { campaignId, period }: GrantKey,
-  exceptChannelIds: readonly string[],
-): Promise<Lease[]> {
+function leaseColumns(keys: readonly LeaseKey[]) {
+  return sql`
+    ${arrayLiteral(keys.map(({ channelId }) => channelId))}::uuid[],
+    ${arrayLiteral(keys.map(({ campaignId }) => campaignId))}::uuid[],
+    ${arrayLiteral(keys.map(({ period }) => period))}::text[]
+  `;
+}
+
+/** Leases of the given budgets that are not spent. Those that somebody else is drawing on right now are left out. */
+export async function lockIdleLeases(tx: Db, keys: readonly GrantKey[]): Promise<Lease[]> {
+  if (keys.length === 0) return [];
   const { rows } = await sql<BudgetLeaseTable>`
-    select * from budget_leases
-    where campaign_id = ${campaignId} and period = ${period} and channel_id <> all(${exceptChannelIds}::uuid[]) and granted_micros > spent_micros
-    order by channel_id for update skip locked
+    select l.* from unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
+    join budget_leases l using (campaign_id, period)
+    where l.granted_micros > l.spent_micros
+    order by l.channel_id, l.campaign_id, l.period for update of l skip locked
   `.execute(tx);
   return rows.map(leaseFromRow);
 }
@@ -124,54 +136,94 @@ export async function saveLeases(tx: Db, leases: readonly Lease[]): Promise<void
   await sql`
     update budget_leases l set granted_micros = saved.granted, spent_micros = saved.spent, carry = saved.carry
     from unnest(
-      ${leases.map(({ channelId }) => channelId)}::uuid[],
-      ${leases.map(({ campaignId }) => campaignId)}::uuid[],
-      ${leases.map(({ period }) => period)}::text[],
-      ${leases.map(({ granted }) => granted)}::bigint[],
-      ${leases.map(({ spent }) => spent)}::bigint[],
-      ${leases.map(({ carry }) => carry)}::smallint[]
+      ${leaseColumns(leases)},
+      ${arrayLiteral(leases.map(({ granted }) => granted))}::bigint[],
+      ${arrayLiteral(leases.map(({ spent }) => spent))}::bigint[],
+      ${arrayLiteral(leases.map(({ carry }) => carry))}::smallint[]
     ) as saved (channel_id, campaign_id, period, granted, spent, carry)
     where l.channel_id = saved.channel_id and l.campaign_id = saved.campaign_id and l.period = saved.period
   `.execute(tx);
 }
 
-/** How much of a campaign's period is leased out. Held until the transaction ends. */
-export async function lockGrant(tx: Db, { campaignId, period }: GrantKey): Promise<number> {
-  await tx
-    .insertInto('budget_grants')
-    .values({ campaign_id: campaignId, period, granted_micros: 0 })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  const { granted_micros } = await tx
-    .selectFrom('budget_grants')
-    .select('granted_micros')
-    .where('campaign_id', '=', campaignId)
-    .where('period', '=', period)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return granted_micros;
+/** How much of a campaign's period is leased out. */
+export interface Grant extends GrantKey {
+  granted: number;
 }
 
-export async function saveGrant(tx: Db, { campaignId, period }: GrantKey, granted: number): Promise<void> {
-  await tx
-    .updateTable('budget_grants')
-    .set({ granted_micros: granted })
-    .where('campaign_id', '=', campaignId)
-    .where('period', '=', period)
-    .execute();
+/** Held until the transaction ends, in one order for everybody; those that are not there yet are made. */
+export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Grant[]> {
+  const sorted = keys.toSorted((a, b) => (grantName(a) < grantName(b) ? -1 : 1));
+  const grants = await selectGrants(tx, sorted);
+  if (grants.length === keys.length) return grants;
+  await sql`
+    insert into budget_grants (campaign_id, period, granted_micros)
+    select campaign_id, period, 0
+    from unnest(${grantColumns(sorted)}) with ordinality as wanted (campaign_id, period, place)
+    order by place on conflict do nothing
+  `.execute(tx);
+  return selectGrants(tx, sorted);
 }
 
+async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<Grant[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<BudgetGrantTable>`
+    select g.* from unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
+    join budget_grants g using (campaign_id, period)
+    order by g.campaign_id, g.period for update of g
+  `.execute(tx);
+  return rows.map(({ campaign_id, period, granted_micros }) => ({
+    campaignId: campaign_id,
+    period,
+    granted: granted_micros,
+  }));
+}
+
+function grantColumns(keys: readonly GrantKey[]) {
+  return sql`
+    ${arrayLiteral(keys.map(({ campaignId }) => campaignId))}::uuid[],
+    ${arrayLiteral(keys.map(({ period }) => period))}::text[]
+  `;
+}
+
+export async function saveGrants(tx: Db, grants: readonly Grant[]): Promise<void> {
+  if (grants.length === 0) return;
+  await sql`
+    update budget_grants g set granted_micros = saved.granted
+    from unnest(
+      ${grantColumns(grants)}, ${arrayLiteral(grants.map(({ granted }) => granted))}::bigint[]
+    ) as saved (campaign_id, period, granted)
+    where g.campaign_id = saved.campaign_id and g.period = saved.period
+  `.execute(tx);
+}
+
+export interface CampaignSpend {
+  readonly campaignId: string;
+  readonly date: string;
+  readonly todayMicros: number;
+  readonly totalMicros: number;
+}
+
+/** What campaigns have spent on a day and in all, in the order asked. */
 export async function sumSpend(
   tx: Db,
-  campaignId: string,
-  date: string,
-): Promise<{ todayMicros: number; totalMicros: number }> {
+  wanted: readonly { readonly campaignId: string; readonly date: string }[],
+): Promise<CampaignSpend[]> {
+  if (wanted.length === 0) return [];
   const { rows } = await sql<{ today: number; total: number }>`
-    select coalesce(sum(spent_micros) filter (where period = ${date}), 0)::bigint as today,
-      coalesce(sum(spent_micros) filter (where period = 'total'), 0)::bigint as total
-    from budget_leases where campaign_id = ${campaignId} and period in (${date}, 'total')
+    select
+      (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = w.date)::bigint as today,
+      (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as total
+    from unnest(
+      ${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ date }) => date)}::text[]
+    ) with ordinality as w (campaign_id, date, place)
+    order by place
   `.execute(tx);
-  return { todayMicros: rows[0]?.today ?? 0, totalMicros: rows[0]?.total ?? 0 };
+  return wanted.map(({ campaignId, date }, at) => ({
+    campaignId,
+    date,
+    todayMicros: rows[at]?.today ?? 0,
+    totalMicros: rows[at]?.total ?? 0,
+  }));
 }
 
 function leaseFromRow(row: BudgetLeaseTable): Lease {

@@ -1,16 +1,19 @@
 import type { Tx } from '../db/handle.ts';
 import {
   type Budget,
+  type CampaignSpend,
+  type Grant,
   type GrantKey,
+  grantName,
   type Lease,
   type LeaseKey,
-  lockGrant,
+  lockGrants,
   lockIdleLeases,
   lockLeases,
   lockLeasesOf,
   nameOf,
   readBudgets,
-  saveGrant,
+  saveGrants,
   saveLeases,
   sumSpend,
 } from './budget-store.ts';
@@ -26,13 +29,8 @@ export interface Draw {
   readonly per: 1 | 1000;
 }
 
-/** A campaign that cannot pay such a draw any more. */
-export interface Emptied {
-  readonly campaignId: string;
-  readonly date: string;
-  readonly todayMicros: number;
-  readonly totalMicros: number;
-}
+/** A campaign that cannot pay such a draw any more, and what it has spent. */
+export type Emptied = CampaignSpend;
 
 const total = 'total';
 const unlimited = Number.POSITIVE_INFINITY;
@@ -42,21 +40,27 @@ const sliceShare = 1 / 50;
 /**
  * Takes money out of budgets, first come, first served: the full price or nothing. Answers, in order, what each draw
  * was paid, or null for those that no longer fit; a campaign without a budget always pays. A price is drawn in whole
- * micro-dollars and the rest carried to the next event, so that a thousand impressions cost what a thousand cost. Every channel draws on a lease of its own. Only when that runs
- * short the campaign's row is locked: for another slice, or for what other channels hold and have not spent. Grants
- * never exceed the budget and spend never exceeds grants, so spend cannot exceed the budget, whoever else is writing.
+ * micro-dollars and the rest carried to the next event, so that a thousand impressions cost what a thousand cost.
+ *
+ * Every channel draws on a lease of its own. Only when that runs short the campaign's row is locked: for another slice, or
+ * for what other channels hold and have not spent. Grants never exceed the budget and spend never exceeds grants, so
+ * spend cannot exceed the budget, whoever else is writing. Leases are locked before grants, each in one order, and what
+ * others are drawing on is left alone: no two groups wait for each other.
  */
 export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
 ): Promise<{ paid: (number | null)[]; emptied: Emptied[] }> {
-  const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
   const claims = draws.map((draw) => ({ draw, keys: keysOf(draw) }));
   const leases = await lockLeases(
     tx,
     claims.flatMap(({ keys }) => keys),
   );
+  // Not before the leases are held: whoever lowers a budget takes them back first.
+  const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
+  const pools = await openPools(tx, claims, leases, budgets);
   const leaseOf = (key: LeaseKey) => leases.get(nameOf(key)) as Lease;
+
   const paid: (number | null)[] = [];
   const short = new Map<string, Draw & { amount: number }>();
   for (const { draw, keys } of claims) {
@@ -64,8 +68,7 @@ export async function drawBudgets(
     const owed = draw.per === 1 ? 0 : draw.bidMicros + lifetime.carry;
     const amount = draw.per === 1 ? draw.bidMicros : Math.floor(owed / draw.per);
     const fits = () => keys.every((key) => leaseOf(key).granted - leaseOf(key).spent >= amount);
-    if (!fits())
-      for (const key of keys) await topUp(tx, leaseOf(key), leases.values(), budgetOf(budgets, key), amount);
+    if (!fits()) for (const key of keys) topUp(leaseOf(key), pools.get(grantName(key)), amount);
     const pays = fits();
     if (pays) {
       for (const key of keys) leaseOf(key).spent += amount;
@@ -76,8 +79,79 @@ export async function drawBudgets(
     if (!fits() && isLimited(budgets.get(draw.campaignId)))
       short.set(`${draw.campaignId}/${draw.date}`, { ...draw, amount });
   }
-  await saveLeases(tx, [...leases.values()]);
-  return { paid, emptied: await emptiedOf(tx, short.values(), budgets) };
+  const taken = [...pools.values()].flatMap(({ idle }) => idle).filter((lease) => !leases.has(nameOf(lease)));
+  await saveLeases(tx, [...leases.values(), ...taken]);
+  await saveGrants(
+    tx,
+    [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
+  );
+  return { paid, emptied: await emptiedOf(tx, [...short.values()], budgets) };
+}
+
+/** A limited budget of a period, locked: what is left of it can be handed to leases. */
+interface Pool extends Grant {
+  readonly grantedBefore: number;
+  readonly budget: number;
+  /** Leases of this budget that may have to give back what they have not spent. */
+  readonly idle: readonly Lease[];
+}
+
+/** Locks the grants of those budgets whose leases may run short, and what others hold where the rest may not do. */
+async function openPools(
+  tx: Tx,
+  claims: readonly { draw: Draw; keys: readonly LeaseKey[] }[],
+  leases: ReadonlyMap<string, Lease>,
+  budgets: ReadonlyMap<string, Budget>,
+): Promise<Map<string, Pool>> {
+  const wanted = new Map<string, number>();
+  for (const { draw, keys } of claims)
+    for (const key of keys)
+      wanted.set(nameOf(key), (wanted.get(nameOf(key)) ?? 0) + Math.ceil(draw.bidMicros / draw.per) + 1);
+  const missing = new Map<string, number>();
+  for (const lease of leases.values()) {
+    const lack = (wanted.get(nameOf(lease)) ?? 0) - (lease.granted - lease.spent);
+    if (lack > 0 && budgetOf(budgets, lease) !== unlimited)
+      missing.set(grantName(lease), (missing.get(grantName(lease)) ?? 0) + lack);
+  }
+  const own = Map.groupBy(leases.values(), grantName);
+  const grants = await lockGrants(
+    tx,
+    [...missing.keys()].map((name) => own.get(name)?.[0] as GrantKey),
+  );
+  const scarce = grants.filter(
+    (grant) => budgetOf(budgets, grant) - grant.granted < (missing.get(grantName(grant)) ?? 0),
+  );
+  const others = Map.groupBy(await lockIdleLeases(tx, scarce), grantName);
+  return new Map(
+    grants.map((grant) => {
+      const name = grantName(grant);
+      const ofOthers = (others.get(name) ?? []).filter((lease) => !leases.has(nameOf(lease)));
+      const idle = [...(own.get(name) ?? []), ...ofOthers];
+      return [name, { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), idle }];
+    }),
+  );
+}
+
+/** Brings a lease to where it can pay the amount, if the budget allows. */
+function topUp(lease: Lease, pool: Pool | undefined, amount: number): void {
+  const missing = amount - (lease.granted - lease.spent);
+  if (missing <= 0) return;
+  if (!pool) {
+    lease.granted += missing;
+    return;
+  }
+  if (pool.budget - pool.granted < missing) {
+    for (const idle of pool.idle) {
+      if (idle === lease) continue;
+      pool.granted -= idle.granted - idle.spent;
+      idle.granted = idle.spent;
+    }
+  }
+  const left = pool.budget - pool.granted;
+  if (left < missing) return;
+  const slice = Math.min(Math.max(missing, Math.floor(pool.budget * sliceShare)), left);
+  lease.granted += slice;
+  pool.granted += slice;
 }
 
 /** Spend is kept also where there is no budget: one may be set later, and what was spent before counts. */
@@ -90,58 +164,19 @@ function budgetOf(budgets: ReadonlyMap<string, Budget>, { campaignId, period }: 
   return (period === total ? budget?.totalMicros : budget?.dailyMicros) ?? unlimited;
 }
 
-/** Brings a lease to where it can pay the amount, if the budget allows. `held` are all leases of this transaction. */
-async function topUp(
-  tx: Tx,
-  lease: Lease,
-  held: Iterable<Lease>,
-  budget: number,
-  amount: number,
-): Promise<void> {
-  const missing = amount - (lease.granted - lease.spent);
-  if (missing <= 0) return;
-  if (budget === unlimited) {
-    lease.granted += missing;
-    return;
-  }
-  let granted = await lockGrant(tx, lease);
-  if (budget - granted < missing) {
-    const own = [...held].filter(
-      (each) => each.campaignId === lease.campaignId && each.period === lease.period,
-    );
-    const others = await lockIdleLeases(
-      tx,
-      lease,
-      own.map(({ channelId }) => channelId),
-    );
-    for (const idle of [...own.filter((each) => each !== lease), ...others]) {
-      granted -= idle.granted - idle.spent;
-      idle.granted = idle.spent;
-    }
-    await saveLeases(tx, others);
-  }
-  const slice = Math.min(Math.max(missing, Math.floor(budget * sliceShare)), budget - granted);
-  if (slice >= missing) {
-    lease.granted += slice;
-    granted += slice;
-  }
-  await saveGrant(tx, lease, granted);
-}
-
 async function emptiedOf(
   tx: Tx,
-  draws: Iterable<Draw & { amount: number }>,
+  draws: readonly (Draw & { amount: number })[],
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<Emptied[]> {
-  const emptied: Emptied[] = [];
-  for (const { campaignId, date, amount } of draws) {
-    const spent = await sumSpend(tx, campaignId, date);
-    const isEmpty =
-      spent.todayMicros + amount > budgetOf(budgets, { campaignId, period: date }) ||
-      spent.totalMicros + amount > budgetOf(budgets, { campaignId, period: total });
-    if (isEmpty) emptied.push({ campaignId, date, ...spent });
-  }
-  return emptied;
+  const spends = await sumSpend(tx, draws);
+  return spends.filter(({ campaignId, date, todayMicros, totalMicros }, at) => {
+    const amount = draws[at]?.amount ?? 0;
+    return (
+      todayMicros + amount > budgetOf(budgets, { campaignId, period: date }) ||
+      totalMicros + amount > budgetOf(budgets, { campaignId, period: total })
+    );
+  });
 }
 
 /**
@@ -154,15 +189,14 @@ export async function recallLeases(tx: Tx, campaignId: string): Promise<void> {
     tx,
     leases.map((lease) => ({ ...lease, granted: lease.spent })),
   );
-  for (const [period, ofPeriod] of Map.groupBy(leases, (lease) => lease.period)) {
-    const key = { campaignId, period };
-    await lockGrant(tx, key);
-    await saveGrant(
-      tx,
-      key,
-      ofPeriod.reduce((sum, { spent }) => sum + spent, 0),
-    );
-  }
+  const periods = Map.groupBy(leases, ({ period }) => period);
+  const grants = await lockGrants(
+    tx,
+    [...periods.keys()].map((period) => ({ campaignId, period })),
+  );
+  for (const grant of grants)
+    grant.granted = (periods.get(grant.period) ?? []).reduce((sum, { spent }) => sum + spent, 0);
+  await saveGrants(tx, grants);
 }
 
 function isLimited(budget: Budget | undefined): boolean {

@@ -162,8 +162,11 @@ class OfferSums {
   }
 }
 
-/** Locks the sessions of a group of calls and reads what is known of them. */
-export async function openBatch(tx: Tx, calls: readonly Call[]): Promise<Batch> {
+/**
+ * Locks the sessions of a group of calls and reads what is known of them. Ids that were used for other sessions are not
+ * looked up at first: hardly anybody does that, and the unique key notices.
+ */
+export async function openBatch(tx: Tx, calls: readonly Call[], lookUpIds: boolean): Promise<Batch> {
   const keys = calls.flatMap(({ reporter: { channelId }, reports }) =>
     reports.map(({ sessionId }) => ({ channelId, sessionId })),
   );
@@ -175,17 +178,24 @@ export async function openBatch(tx: Tx, calls: readonly Call[]): Promise<Batch> 
   }
   for (const { channelId, event } of await listEvents(tx, keys))
     books.get(`${channelId}/${event.sessionId}`)?.events.set(onceKey(event), event);
+  const byId = new Map<string, StoredEvent>();
+  for (const { session, events } of books.values())
+    for (const event of events.values()) byId.set(`${session.place.channelId}/${event.id}`, event);
+  if (lookUpIds) await findIds(tx, calls, byId);
+  const now = Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime()));
+  return new Batch(new Date(now), books, byId);
+}
+
+/** Events of other sessions that already have an id of these calls. */
+async function findIds(tx: Tx, calls: readonly Call[], byId: Map<string, StoredEvent>): Promise<void> {
   const ids = calls.flatMap(({ reporter: { channelId }, reports }) =>
     reports.flatMap(({ eventId }) => (eventId ? { channelId, eventId } : [])),
   );
-  const byId = new Map<string, StoredEvent>();
   for (const { channelId, event } of await listEventsByIds(tx, ids)) {
-    // The same object as in its book, if its session is among these: what happens to one happens to the other.
-    const known = books.get(`${channelId}/${event.sessionId}`)?.events.get(onceKey(event));
-    byId.set(`${channelId}/${event.id}`, known ?? event);
+    const key = `${channelId}/${event.id}`;
+    // One of these sessions is known already, and by the object that its book holds.
+    if (!byId.has(key)) byId.set(key, event);
   }
-  const now = Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime()));
-  return new Batch(new Date(now), books, byId);
 }
 
 function eventSession({ ask, offers }: Session): EventSession {

@@ -2,6 +2,7 @@ import { invalid } from '../errors.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { checkerOf } from '../http/validation.ts';
+import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
 import { VersionHeader } from '../serving/index.ts';
 import type { Outcome } from './model.ts';
@@ -70,13 +71,13 @@ export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
     async (request, reply) => {
       const items = request.body.events.map((item) => {
         const errors = checkReport(item);
-        return errors ? { errors } : { report: readReport(item as EventReport) };
+        return errors ? { errors, eventId: eventIdOf(item) } : { report: readReport(item as EventReport) };
       });
       const reports = items.flatMap(({ report }) => report ?? []);
       const call = { reporter: reporterOf(request.principal), reports, receivedAt: clock() };
       const stored = reports.length > 0 ? await events.ingest(call) : [];
-      const outcomes = items.map(({ errors }): Outcome => {
-        if (errors) return { status: 'rejected', eventId: null, errors };
+      const outcomes = items.map(({ errors, eventId }): Outcome => {
+        if (errors) return { status: 'rejected', eventId, errors };
         return stored.shift() as Outcome;
       });
       const failed = outcomes.filter(({ status }) => status === 'rejected').length;
@@ -85,6 +86,11 @@ export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
       return reply.code(code).send({ results, accepted: outcomes.length - failed, failed });
     },
   );
+}
+
+/** The caller's id for an item that cannot be read otherwise. */
+function eventIdOf(item: unknown): string | null {
+  return readUuid((item as { event_id?: unknown } | null)?.event_id) ?? null;
 }
 
 function viewOutcome(outcome: Outcome, index: number) {

@@ -24,7 +24,7 @@ export async function startJob(db: Db, kind: JobKind, clock: Clock, log: Logger)
     for (const each of jobKinds) {
       const last = await getLastJob(tx, each);
       if (last && asSeen(last, now).status === 'running')
-        throw conflict(`An ${last.kind} is running already: ${last.id}.`);
+        throw conflict(`${last.kind === 'audit' ? 'An audit' : 'A rebuild'} is running already: ${last.id}.`);
     }
     await insertJob(tx, job);
   });

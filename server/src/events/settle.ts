@@ -1,6 +1,6 @@
+import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
 import { newId } from '../lib/ids.ts';
-import type { Snapshot } from '../serving/index.ts';
 import { attribute, type Windows } from './attribution.ts';
 import { type Batch, onceKey } from './batch.ts';
 import { firstProblem, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
@@ -17,10 +17,10 @@ export async function settleCall(
   tx: Tx,
   batch: Batch,
   call: Call,
-  snapshot: Snapshot,
+  channel: Channel | undefined,
 ): Promise<(() => Outcome)[]> {
   const outcomes: (() => Outcome)[] = [];
-  for (const report of call.reports) outcomes.push(await settle(tx, batch, call, report, snapshot));
+  for (const report of call.reports) outcomes.push(await settle(tx, batch, call, report, channel));
   return outcomes;
 }
 
@@ -29,7 +29,7 @@ async function settle(
   batch: Batch,
   { reporter, receivedAt }: Call,
   report: Report,
-  snapshot: Snapshot,
+  channel: Channel | undefined,
 ): Promise<() => Outcome> {
   const { channelId } = reporter;
   const book = batch.book(channelId, report.sessionId);
@@ -42,7 +42,6 @@ async function settle(
   const implausible = firstProblem(newEventChecks, situation);
   if (implausible) return reject(report, implausible);
 
-  const channel = snapshot.getChannel(channelId)?.channel;
   const windows: Windows = { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
   const event: StoredEvent = {
     id: report.eventId ?? newId(receivedAt.getTime()),

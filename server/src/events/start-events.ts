@@ -22,16 +22,23 @@ const tidyEveryMs = 3_600_000;
 export function startEvents(options: {
   db: Db;
   snapshot: Snapshot;
+  /** Resolves when every change so far is in the snapshot. */
+  settled: () => Promise<void>;
   metrics: Metrics;
   writer: number;
   retentionDays: number;
   log: Logger;
   clock: Clock;
 }): Events {
-  const { db, snapshot, metrics, writer, retentionDays, log, clock } = options;
+  const { db, snapshot, settled, metrics, writer, retentionDays, log, clock } = options;
+  let isNews = false;
+  let heard: Promise<void> | undefined;
+  const onEmptied = () => {
+    isNews = true;
+  };
   const calls = groupCommit<Call, Outcome[]>({
     db,
-    write: (tx, group) => writeCalls(tx, group, { snapshot, writer }),
+    write: (tx, group) => writeCalls(tx, group, { snapshot, writer, onEmptied }),
     maxBatch: maxCalls,
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
   });
@@ -47,6 +54,12 @@ export function startEvents(options: {
   return {
     async ingest(call) {
       const outcomes = await calls.submit(call);
+      // A budget was spent: whoever hears of it must not be offered the campaign by their next call.
+      if (isNews) {
+        isNews = false;
+        heard = settled();
+      }
+      await heard;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
       return outcomes;

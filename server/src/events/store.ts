@@ -129,7 +129,7 @@ export async function insertEvents(
       )
     `.execute(tx);
   } catch (error) {
-    // Somebody used the same id for another session at this moment; once it is stored, it is seen and answered.
+    // The id was used for another session; looked up, it is seen and answered.
     throw isUniqueViolation(error, 'events_pkey')
       ? new TryAgain('an event id is being used twice', error)
       : error;

@@ -1,14 +1,13 @@
-import type { PricingModel } from '../demand/index.ts';
 import type { Random } from '../lib/random.ts';
-import type { Candidate } from './candidate.ts';
-import type { Counts } from './model.ts';
-import { type Beta, deviationOf, meanOf, posteriorOf, type Rates, totalsOf } from './posterior.ts';
+import { LazyOrder } from './lazy-order.ts';
+import { type Beta, deviationOf, meanOf, posteriorOf } from './posterior.ts';
+import type { Price, Roster } from './roster.ts';
 
 /** With fewer impressions than this an offer is young: it gets a share of traffic whatever it promises. */
-export const youngUntil = 1_000;
+export const youngUntil = 300;
 
 /** How far above its mean a rate is imagined when candidates are put in order. */
-const optimism = 2;
+const optimism = 1;
 
 /** What is expected of every candidate in one view, and the order in which requests look at them. */
 export interface ViewTable {
@@ -16,46 +15,44 @@ export interface ViewTable {
   readonly click: Float64Array;
   readonly conversion: Float64Array;
   /** Slots by what they may earn at best, highest first. */
-  readonly order: Int32Array;
+  readonly order: LazyOrder;
   /** Slots of young offers, in an order that each version shuffles. */
-  readonly young: Int32Array;
+  readonly young: LazyOrder;
 }
 
-export function makeViewTable(
-  candidates: readonly Candidate[],
-  view: number,
-  version: number,
-  countsOf: (offerId: string) => Counts | undefined,
-  ratesOf: (categoryId: string) => Rates,
-): ViewTable {
-  const click = new Float64Array(2 * candidates.length);
-  const conversion = new Float64Array(2 * candidates.length);
-  const promise = new Float64Array(candidates.length);
-  const shuffle = new Int32Array(candidates.length);
-  const live: number[] = [];
+export function makeViewTable(roster: Roster, view: number, version: number): ViewTable {
+  const { live, ids, salts, prices, impressions } = roster;
+  const click = new Float64Array(2 * live.length);
+  const conversion = new Float64Array(2 * live.length);
+  const promise = new Float64Array(live.length);
+  const shuffle = new Int32Array(live.length);
+  const order: number[] = [];
   const young: number[] = [];
-  for (const candidate of candidates) {
-    const { slot, offer, campaign, advertiser } = candidate;
-    if (offer.status !== 'active' || campaign.campaign.status !== 'active') continue;
-    const counts = countsOf(offer.id);
-    const posterior = posteriorOf(counts, view, ratesOf(advertiser.categoryId));
+  for (let slot = 0; slot < live.length; slot++) {
+    if (!live[slot]) continue;
+    const posterior = posteriorOf(roster.countsOf(slot), view, roster.ratesOf(slot));
     putBeta(click, slot, posterior.click);
     putBeta(conversion, slot, posterior.conversion);
-    promise[slot] = bestCase(campaign.campaign, posterior.click, posterior.conversion);
+    promise[slot] = bestCase(prices[slot] as Price, posterior.click, posterior.conversion);
     // Multiplied by an odd number, so that every version gives another order.
-    shuffle[slot] = Math.imul(candidate.salt, 2 * version + 1);
-    live.push(slot);
-    if (!counts || totalsOf(counts).impressions < youngUntil) young.push(slot);
+    shuffle[slot] = Math.imul(salts[slot] as number, 2 * version + 1);
+    order.push(slot);
+    if ((impressions[slot] as number) < youngUntil) young.push(slot);
   }
-  const shuffled = (a: number, b: number) =>
-    (shuffle[a] as number) - (shuffle[b] as number) || compareIds(candidates, a, b);
+  const isShuffledBefore = (a: number, b: number) => {
+    const difference = (shuffle[a] as number) - (shuffle[b] as number);
+    // Slots differ between processes; ids do not.
+    return difference === 0 ? (ids[a] as string) < (ids[b] as string) : difference < 0;
+  };
+  const isBefore = (a: number, b: number) => {
+    const difference = (promise[a] as number) - (promise[b] as number);
+    return difference === 0 ? isShuffledBefore(a, b) : difference > 0;
+  };
   return {
     click,
     conversion,
-    order: Int32Array.from(live).sort(
-      (a, b) => (promise[b] as number) - (promise[a] as number) || shuffled(a, b),
-    ),
-    young: Int32Array.from(young).sort(shuffled),
+    order: new LazyOrder(order, isBefore),
+    young: new LazyOrder(young, isShuffledBefore),
   };
 }
 
@@ -66,16 +63,6 @@ function putBeta(betas: Float64Array, slot: number, { a, b }: Beta): void {
 
 export function betaAt(betas: Float64Array, slot: number): Beta {
   return { a: betas[2 * slot] as number, b: betas[2 * slot + 1] as number };
-}
-
-/** Slots differ between processes; ids do not. */
-function compareIds(candidates: readonly Candidate[], a: number, b: number): number {
-  return (candidates[a] as Candidate).offer.id < (candidates[b] as Candidate).offer.id ? -1 : 1;
-}
-
-interface Price {
-  readonly pricingModel: PricingModel;
-  readonly bidMicros: number;
 }
 
 /** Micro-dollars an impression is expected to earn, for given rates. */

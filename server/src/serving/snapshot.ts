@@ -20,6 +20,7 @@ import type { ChannelFacts, Member, PublisherFacts } from './member.ts';
 import { viewNumber } from './model.ts';
 import { makeViewTable, type ViewTable } from './ranking.ts';
 import { ReadyList } from './ready-list.ts';
+import { Roster } from './roster.ts';
 
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
 const nothing = new BitSet();
@@ -46,6 +47,9 @@ export class Snapshot {
   #brands: BrandIndex | undefined;
   readonly #slots = new Map<string, number>();
   readonly #candidates: Candidate[] = [];
+  readonly #roster = new Roster();
+  /** The version of what was learned that the roster's counts are of. */
+  #rosterVersion = 0;
   readonly #suitable = views.map(() => displayModes.map(() => new BitSet()));
   readonly #tables: ({ generation: number; table: ViewTable } | undefined)[] = [];
 
@@ -57,6 +61,11 @@ export class Snapshot {
 
   get candidates(): readonly Candidate[] {
     return this.#candidates;
+  }
+
+  /** The slots of all candidates, in an order that is the same in every process and says nothing about them. */
+  get shuffledSlots(): Int32Array {
+    return this.#roster.shuffled;
   }
 
   /** Finds advertisers in what a shopper has bought. */
@@ -172,14 +181,7 @@ export class Snapshot {
     const number = viewNumber.get(view) as number;
     const known = this.#tables[number];
     if (known?.generation === this.generation) return known.table;
-    const rates = this.learned.rates((offerId) => this.getCandidate(offerId)?.advertiser.categoryId);
-    const table = makeViewTable(
-      this.#candidates,
-      number,
-      this.learned.version,
-      (offerId) => this.learned.counts(offerId),
-      rates,
-    );
+    const table = makeViewTable(this.#currentRoster(), number, this.learned.version);
     this.#tables[number] = { generation: this.generation, table };
     return table;
   }
@@ -206,6 +208,15 @@ export class Snapshot {
   /** Do the rules of member and placement let it pass? */
   admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean {
     return this.#suitableFor(view, displayMode).has(slot) && this.#allowed(member).has(slot);
+  }
+
+  #currentRoster(): Roster {
+    if (this.#rosterVersion !== this.learned.version) {
+      for (const { slot, offer } of this.#candidates)
+        this.#roster.setCounts(slot, this.learned.counts(offer.id));
+      this.#rosterVersion = this.learned.version;
+    }
+    return this.#roster;
   }
 
   #suitableFor(view: View, displayMode: DisplayMode): BitSet {
@@ -258,6 +269,7 @@ export class Snapshot {
     this.generation++;
     const candidate = makeCandidate(slot, offer, campaign, advertiser);
     this.#candidates[slot] = candidate;
+    this.#roster.put(candidate, this.learned.counts(id));
     for (const view of views)
       for (const displayMode of displayModes) {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Config, parseConfig } from '../server/src/config.ts';
+import { arrayLiteral } from '../server/src/db/array-literal.ts';
+import type { Db } from '../server/src/db/handle.ts';
+import { openDatabase } from '../server/src/db/open.ts';
+import type { Call, EventType, Report } from '../server/src/events/model.ts';
+import { createLogger } from '../server/src/http/logger.ts';
+import { prepareInstallation } from '../server/src/installation.ts';
+import { newId } from '../server/src/lib/ids.ts';
+import { type Services, startServices } from '../server/src/services.ts';
+import type { Ask } from '../server/src/serving/model.ts';
+import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
+import { startPostgres } from '../server/test/support/postgres-server.ts';
+import { type Catalogue, fillCatalogue } from './catalogue.ts';
+import { progress, readCount } from './tools.ts';
+
+const engines = ['embedded', 'postgres'] as const;
+type Engine = (typeof engines)[number];
+
+const offers = 200;
+/** Calls under way at a time: as many partners as keep a service busy. */
+const atOnce = 64;
+const bareGroup = 500;
+
+/** What is reported of a shown offer. */
+const story: readonly EventType[] = ['IMPRESSION', 'CLICK', 'CONVERSION'];
+
+/**
+ * Durable, exactly-once events a second, one a call and twenty a call, beside a bare insert of the same rows into a table
+ * with the same two indexes, in the same run. The ledger is called in this process: what HTTP costs, `serving` measures.
+ * Arguments: engines (default both), number of sessions (default 4000; each reports three events on each offer).
+ */
+export async function bench(args: string[]): Promise<void> {
+  const wanted = engines.filter((engine) => args.includes(engine));
+  const sessions = readCount(
+    args.find((arg) => /^\d+$/.test(arg)),
+    4_000,
+  );
+  for (const engine of wanted.length > 0 ? wanted : engines) {
+    const server = engine === 'postgres' ? await startPostgres() : undefined;
+    const place = server ? await createPostgresDatabase(server.url) : undefined;
+    const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
+    try {
+      await measure(
+        engine,
+        { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl: place?.url },
+        sessions,
+      );
+    } finally {
+      await place?.drop();
+      await server?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+}
+
+const targets: Record<Engine, number> = { postgres: 8_000, embedded: 4_000 };
+
+async function measure(engine: Engine, config: Config, sessions: number): Promise<void> {
+  const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
+  await prepareInstallation(database.db, config, new Date());
+  const catalogue = await fillCatalogue(database.db, offers);
+  const services = await startServices(config, { log: createLogger('warn'), database });
+  try {
+    const reports = await makeReports(services, catalogue, sessions);
+    const half = Math.floor(reports.length / 10);
+    const single = await ingest(services, catalogue, reports.slice(0, half), 1);
+    const batched = await ingest(services, catalogue, reports.slice(half), 20);
+    const again = await ingest(services, catalogue, reports.slice(half, 2 * half), 20);
+    const bare = await insertBare(database.db, catalogue.channelId, reports);
+    const ratio = batched / bare;
+    console.log(`${engine}: ${sessions} sessions, ${reports.length} events`);
+    console.table({
+      'bare insert, groups of 500': { 'rows/s': Math.round(bare), '÷ bare': 1 },
+      'one a call': { 'rows/s': Math.round(single), '÷ bare': round(single / bare) },
+      'twenty a call': { 'rows/s': Math.round(batched), '÷ bare': round(ratio) },
+      'twenty a call, all repeats': { 'rows/s': Math.round(again), '÷ bare': round(again / bare) },
+    });
+    tell('twenty a call ÷ bare insert', ratio, 0.35);
+    tell('events a second, twenty a call', batched, targets[engine]);
+  } finally {
+    await services.close();
+  }
+}
+
+function round(ratio: number): number {
+  return Math.round(ratio * 100) / 100;
+}
+
+function tell(name: string, figure: number, target: number): void {
+  console.log(
+    `${figure >= target ? 'met    ' : 'NOT MET'}  ${name}: ${figure.toFixed(2)}, at least ${target}`,
+  );
+}
+
+/** Real sessions with their offers, and what may be reported of each, in the order shoppers would cause it. */
+async function makeReports(services: Services, catalogue: Catalogue, sessions: number): Promise<Report[]> {
+  const bar = progress('sessions', sessions);
+  const reports: Report[] = [];
+  await inParallel(sessions, async (number) => {
+    const ask = makeAsk(catalogue, number);
+    const { offers: shown } = await services.serving.recommend(ask);
+    for (const type of story)
+      for (const { offer } of shown) reports.push(reportOf(ask.sessionId, offer.id, type, ask.at));
+    bar.add(1);
+  });
+  bar.end();
+  return reports;
+}
+
+function makeAsk({ channelId, callers }: Catalogue, number: number): Ask {
+  const at = new Date();
+  return {
+    sessionId: newId(at.getTime()),
+    at,
+    placement: {
+      channelId,
+      publisherId: callers[number % callers.length]?.publisherId ?? null,
+      view: number % 2 === 0 ? 'ORDER_TRACKING' : 'THANK_YOU',
+      displayMode: number % 3 === 0 ? 'OVERLAY' : 'INLINE',
+      widgetId: null,
+    },
+    shopper: {
+      identity: 'email',
+      hashes: [newId()],
+      country: 'US',
+      language: 'en',
+      deviceType: 'MOBILE',
+      bot: false,
+    },
+    maxOffers: 10,
+    sandbox: false,
+    boughtFrom: new Set(),
+  };
+}
+
+function reportOf(sessionId: string, offerId: string, type: EventType, occurredAt: Date): Report {
+  const conversion = { orderId: '', amount: null, currencyCode: null };
+  return { sessionId, offerId, type, eventId: newId(), occurredAt, ...conversion };
+}
+
+async function ingest(
+  { events }: Services,
+  { channelId }: Catalogue,
+  reports: readonly Report[],
+  perCall: number,
+): Promise<number> {
+  const calls: Call[] = [];
+  for (let at = 0; at < reports.length; at += perCall)
+    calls.push({
+      reporter: { channelId, publisherId: null },
+      reports: reports.slice(at, at + perCall),
+      receivedAt: new Date(),
+    });
+  const start = performance.now();
+  await inParallel(calls.length, async (number) => {
+    const outcomes = await events.ingest(calls[number] as Call);
+    const rejected = outcomes.find(({ status }) => status === 'rejected');
+    if (rejected) throw new Error(JSON.stringify(rejected));
+  });
+  return (1000 * reports.length) / (performance.now() - start);
+}
+
+/** The same rows, stored and indexed, and nothing else: no look at sessions, no counters, no money. */
+async function insertBare(db: Db, channelId: string, reports: readonly Report[]): Promise<number> {
+  await sql`create table bare_events (like events including all)`.execute(db);
+  const start = performance.now();
+  for (let at = 0; at < reports.length; at += bareGroup) {
+    const group = reports.slice(at, at + bareGroup);
+    const column = (read: (report: Report) => string) => arrayLiteral(group.map(read));
+    const now = new Date().toISOString();
+    await sql`
+      insert into bare_events (channel_id, id, session_id, offer_id, type, order_id, occurred_at, received_at, counted,
+        billed_micros, payout_micros)
+      select ${channelId}::uuid, *, '', ${now}::timestamptz, ${now}::timestamptz, true, 0, 0 from unnest(
+        ${column(({ eventId }) => eventId ?? '')}::uuid[],
+        ${column(({ sessionId }) => sessionId)}::uuid[],
+        ${column(({ offerId }) => offerId)}::uuid[],
+        ${column(({ type }) => type)}::text[]
+      )
+    `.execute(db);
+  }
+  return (1000 * reports.length) / (performance.now() - start);
+}
+
+async function inParallel(count: number, work: (number: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
