@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { actAs } from '../../support/network.ts';
+import { newSession } from '../../support/report.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
 const service = useService();
@@ -8,8 +9,8 @@ const service = useService();
 interface Call {
   method: string;
   path: string;
-  properties: string[];
-  items: string[];
+  body: Schema | undefined;
+  query: string[];
 }
 
 let calls: Call[];
@@ -31,22 +32,31 @@ beforeAll(async () => {
   const { body: document } = await service().call('GET', '/openapi.json');
   calls = Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const schema = (operation as { requestBody?: { content: Record<string, { schema: Schema }> } })
-        .requestBody?.content['application/json']?.schema;
-      const list = Object.values(schema?.properties ?? {}).find(({ items }) => items?.properties);
+      const { requestBody, parameters = [] } = operation as Operation;
       return {
         method: method.toUpperCase(),
         path,
-        properties: Object.keys(schema?.properties ?? {}),
-        items: Object.keys(list?.items?.properties ?? {}),
+        body: requestBody?.content['application/json']?.schema,
+        query: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
       };
     }),
   );
+  const session = await newSession(service(), channelKey);
+  ids.push(session.id);
 });
 
+interface Operation {
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: { in: string; name: string }[];
+}
+
 interface Schema {
+  type?: string;
+  enum?: string[];
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  format?: string;
 }
 
 /** Values that have broken services before, ids that exist in the wrong place, and whatever JSON can say. */
@@ -78,6 +88,51 @@ const odd = fc.oneof(
   ),
 );
 
+/** Something that fits the schema, but for a part here and there that does not. */
+function build(schema: Schema, next: () => unknown): unknown {
+  const luck = JSON.stringify(next() ?? null).length % 8;
+  if (luck === 0) return next();
+  if (schema.enum) return schema.enum[luck % schema.enum.length];
+  if (schema.anyOf) return build(schema.anyOf[0] ?? {}, next);
+  if (schema.properties) {
+    const entries = Object.entries(schema.properties).map(([name, part]) => [name, build(part, next)]);
+    return Object.fromEntries(entries.filter(() => JSON.stringify(next() ?? null).length % 6 > 0));
+  }
+  if (schema.items) return [build(schema.items, next), build(schema.items, next)];
+  switch (schema.format ?? schema.type) {
+    case 'uuid':
+      return ids[luck % ids.length];
+    case 'date':
+      return '2026-06-14';
+    case 'date-time':
+      return '2026-06-14T05:00:00Z';
+    case 'https-url':
+      return 'https://shop.example/a';
+    case 'email':
+      return 'shopper@example.com';
+    case 'event-type':
+      return 'click';
+    case 'string':
+    case 'text':
+      return 'words';
+    case 'integer':
+    case 'number':
+      return luck;
+    case 'boolean':
+      return luck > 4;
+    default:
+      return next();
+  }
+}
+
+const plausible: Record<string, string> = {
+  from: '2026-06-14',
+  to: '2026-06-15',
+  metrics: 'clicks,sessions,rps',
+  group_by: 'publisher,widget_id',
+  time_grain: 'week',
+};
+
 it('no call, whatever it is given, makes the service fail', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -87,31 +142,30 @@ it('no call, whatever it is given, makes the service fail', async () => {
       async (pick, values, text) => {
         const call = calls[pick % calls.length] as Call;
         const next = () => values.next().value;
-        const thing = (names: string[]) =>
-          Object.fromEntries(
-            names
-              .filter(() => Math.abs(JSON.stringify(next() ?? null).length) % 4 > 0)
-              .map((name) => [name, next()]),
-          );
-        const whole = thing(call.properties);
-        const body =
-          call.items.length > 0
-            ? { ...whole, items: [thing(call.items), thing(call.items)], rows: [thing(call.items)] }
-            : whole;
+        const body = call.body && build(call.body, next);
         const url = call.path.replace(/\{\w+\}/g, () => quote(next() ?? 'x').slice(0, 90) || 'x');
-        const query = `?page=${quote(text)}&q=${quote(text)}&status=${quote(text)}&page_size=${quote(next())}`;
-        const answer = await service().call(call.method, url + (call.method === 'GET' ? query : ''), {
-          key: url.startsWith('/operator') ? operatorKey : channelKey,
-          ...(call.method !== 'GET' && { body }),
+        const query = call.query.map((name, at) => {
+          const sane = (pick + at) % 4 > 0;
+          return `${name}=${quote(sane ? (plausible[name] ?? text) : next())}`;
         });
-        expect([call.method, url, answer.status < 500 ? 'fine' : answer.status]).toEqual([
+        const answer = await service().call(
+          call.method,
+          `${url}${call.method === 'GET' ? `?${query.join('&')}` : ''}`,
+          {
+            key: url.startsWith('/operator') ? operatorKey : channelKey,
+            headers: { version: '1.0.0' },
+            ...(call.method !== 'GET' && { body: body ?? {} }),
+          },
+        );
+        expect([call.method, url, body, answer.status < 500 ? 'fine' : answer.status]).toEqual([
           call.method,
           url,
+          body,
           'fine',
         ]);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 600 },
   );
   expect((await service().call('GET', '/readyz')).status).toBe(200);
 });
