@@ -51,7 +51,7 @@ export default {
       comment: 'routes → verb → store, never upwards',
       severity: 'error',
       from: { path: `^${src}/([^/]+)/[^/]*store\\.ts$`, pathNot: `^${src}/db/` },
-      to: { path: `^${src}/$1/`, pathNot: [`^${src}/$1/(model|schema|brand-keys)\\.ts$`] },
+      to: { path: `^${src}/$1/`, pathNot: [`^${src}/$1/(model|schema|brand-keys|plan|sql)\\.ts$`] },
     },
     {
       name: 'model-is-pure',

@@ -2,8 +2,11 @@ import { cpus, totalmem } from 'node:os';
 
 /** `npm run bench -- <name>`: each bench prints ratios to a bare reference measured in the same run. */
 const benches = {
+  events: () => import('./events.ts'),
   http: () => import('./http.ts'),
+  learning: () => import('./learning.ts'),
   publishers: () => import('./publishers.ts'),
+  serving: () => import('./serving.ts'),
 };
 
 const name = process.argv[2];

@@ -33,10 +33,11 @@ export function explain(error: unknown): string {
 function explainAnswer(error: EncartError): string {
   if (error.status === 0) return `${error.message} Is the service running? "npx encart serve" starts it.`;
   const hint = hints[error.status] ?? '';
-  const said =
-    error.detail ?? (error.fields ? `The service refused the input:\n${fieldLines(error)}` : error.message);
+  const said = error.fields
+    ? `${error.detail ?? 'The service refused the input:'}\n${fieldLines(error)}`
+    : (error.detail ?? error.message);
   const request = error.status >= 500 && error.requestId ? `\nRequest id: ${error.requestId}` : '';
-  return said + hint + request;
+  return said + hint + explainProblem(error) + request;
 }
 
 const hints: Record<number, string> = {
@@ -45,6 +46,25 @@ const hints: Record<number, string> = {
     'from --key or ENCART_CHANNEL_KEY. "npx encart doctor" tells more.',
   403: ' A publishable key only reads; this needs the secret key of the channel (enc_…_sk_…).',
 };
+
+/** What a report that was refused may be instead. */
+function explainProblem({ problem }: EncartError): string {
+  switch (problem?.code) {
+    case undefined:
+      return '';
+    case 'INVALID_QUERY':
+      return '\n"npx encart report --help" names what there is.';
+    case 'METRIC_NOT_AVAILABLE':
+      return (
+        `\nEnabled: ${problem.allowed_metrics.join(', ') || 'none'}. ` +
+        'Staff enable more with "npx encart channels update <channel-id> --metrics <names>".'
+      );
+    case 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW':
+      return ' --from and --to must be within.';
+    case 'REPORT_ROW_LIMIT_EXCEEDED':
+      return ' --csv writes them all.';
+  }
+}
 
 function fieldLines({ fields }: EncartError): string {
   return bullets(Object.entries(fields ?? {}).map(([field, messages]) => `${field}: ${messages.join(' ')}`));
@@ -61,6 +81,7 @@ export function describeFailure(error: unknown): Record<string, unknown> {
     error: {
       message: answer ? answer.message : explain(error),
       status: answer?.status ?? null,
+      ...answer?.problem,
       fields: answer?.fields ?? (error instanceof Refusal ? error.fields : undefined) ?? null,
       request_id: answer?.requestId ?? null,
       retry_after_seconds: answer?.retryAfterSeconds ?? null,

@@ -15,10 +15,13 @@ import { networkCommands } from './commands/network.ts';
 import { offersCommands } from './commands/offers.ts';
 import { operatorKeyCommand } from './commands/operator-key.ts';
 import { publishersCommands } from './commands/publishers.ts';
+import { rebuildCommand } from './commands/rebuild.ts';
+import { reportCommand } from './commands/report.ts';
 import { reviewCommands } from './commands/review.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statusCommand } from './commands/status.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
+import { trailCommand } from './commands/trail.ts';
 import { tryCommand } from './commands/try.ts';
 import { globalsOf } from './connect.ts';
 import { addExamples } from './options.ts';
@@ -39,7 +42,7 @@ function createProgram(): Command {
     .addOption(
       new Option(
         '--key <key>',
-        'operator key; default: <data dir>/operator.key. For publishers, exclusions and try the key of the channel; default: ENCART_CHANNEL_KEY',
+        'operator key; default: <data dir>/operator.key. For publishers, exclusions, try and report the key of the channel; default: ENCART_CHANNEL_KEY',
       ).env('ENCART_OPERATOR_KEY'),
     )
     .option('--json', 'answer as JSON')
@@ -65,9 +68,12 @@ function createProgram(): Command {
   publishersCommands(program);
   exclusionsCommand(program);
   tryCommand(program);
+  reportCommand(program);
   explainCommand(program);
   forgetCommand(program);
   auditCommand(program);
+  rebuildCommand(program);
+  trailCommand(program);
   operatorKeyCommand(program);
   doctorCommand(program);
   return program;

@@ -96,7 +96,7 @@ describe('keys', () => {
       run('keys', 'show', minted.id),
       run('keys', 'show', minted.id, '--json'),
       run('channels', 'show', channel.id, '--json'),
-      run('audit', '--channel', channel.id, '--json'),
+      run('trail', '--channel', channel.id, '--json'),
     ]);
     for (const { code, stdout } of later) {
       expect(code).toBe(0);
@@ -121,14 +121,14 @@ describe('keys', () => {
   });
 });
 
-describe('audit, status and operator-key', () => {
-  test('audit filters', async () => {
+describe('trail, status and operator-key', () => {
+  test('trail filters', async () => {
     const { channel } = await createChannel('Audited');
     const page = await json<Page<AuditEntry>>(
-      ...['audit', '--channel', channel.id, '--object', channel.id, '--action', 'channel.created'],
+      ...['trail', '--channel', channel.id, '--object', channel.id, '--action', 'channel.created'],
     );
     expect(page.results).toMatchObject([{ action: 'channel.created', object_id: channel.id }]);
-    expect(await json('audit', '--object', randomUUID())).toMatchObject({ count: 0, results: [] });
+    expect(await json('trail', '--object', randomUUID())).toMatchObject({ count: 0, results: [] });
   });
 
   test('status of a running service', async () => {
@@ -212,7 +212,7 @@ describe('failures go to stderr in one message', () => {
     ['no id', ['channels', 'show', '..']],
     ['no number', ['channels', 'create', 'x', '--max-offers', 'many']],
     ['nothing to change', ['channels', 'update', randomUUID()]],
-    ['options that exclude each other', ['audit', '--page', '2', '--all']],
+    ['options that exclude each other', ['trail', '--page', '2', '--all']],
   ])('usage, %s: 2', async (_, args) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
@@ -223,7 +223,18 @@ describe('failures go to stderr in one message', () => {
 
 describe('help', () => {
   const commands = [
-    ...['serve', 'migrate', 'status', 'audit', 'operator-key', 'doctor', 'channels', 'keys'],
+    ...[
+      'serve',
+      'migrate',
+      'status',
+      'audit',
+      'rebuild',
+      'trail',
+      'operator-key',
+      'doctor',
+      'channels',
+      'keys',
+    ],
     ...['list', 'create', 'show', 'update'].map((verb) => `channels ${verb}`),
     ...['list', 'mint', 'show', 'rotate', 'revoke'].map((verb) => `keys ${verb}`),
   ];

@@ -1,5 +1,6 @@
 import type { AddResult, PublisherToAdd } from './channel.ts';
 import { EncartError } from './error.ts';
+import { pause } from './pause.ts';
 import type { CallOptions } from './transport.ts';
 
 /** What became of one item. `error`: the service refused it, and `error` says why. */
@@ -99,22 +100,7 @@ async function whenAllowed<T>(
       if (!(error instanceof EncartError) || error.status !== 429) throw error;
       const seconds = error.retryAfterSeconds ?? unsaidWaitSeconds;
       onWait(seconds);
-      await pause(seconds, signal);
+      await pause(seconds * 1000, signal);
     }
   }
-}
-
-function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, seconds * 1000);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,5 +1,5 @@
 import type { paths } from './openapi.gen.ts';
-import type { CallOptions, Request, Transport } from './transport.ts';
+import type { CallOptions, Request, TextTransport, Transport } from './transport.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
@@ -73,6 +73,22 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
     );
   // What the service answers is what its contract says; nothing here looks at it twice.
   return send as Call;
+}
+
+/** A call that answers a long text, of the media type that is asked for. */
+export type TextCall = <P extends PathWith<'get'>>(
+  path: P,
+  input: { query: Query<'get', P>; accept: string },
+  options?: CallOptions,
+) => AsyncGenerator<string, void, undefined>;
+
+export function createTextCall(transport: TextTransport, pathPrefix = contractPrefix): TextCall {
+  const prefix = readPathPrefix(pathPrefix);
+  return (path, { query, accept }, options) =>
+    transport(
+      { method: 'GET', path: underPrefix(path, prefix), query: { ...query }, headers: { accept } },
+      options,
+    );
 }
 
 function readPathPrefix(value: string): string {

@@ -1,18 +1,21 @@
-import { createCall } from './call.ts';
+import { createCall, createTextCall } from './call.ts';
 import { channelCalls } from './channel.ts';
 import { healthCalls } from './health.ts';
 import { operatorCalls } from './operator.ts';
+import { reportingCalls } from './reporting.ts';
 import { servingCalls } from './serving.ts';
-import { createTransport, type EncartOptions } from './transport.ts';
+import { createTextTransport, createTransport, type EncartOptions } from './transport.ts';
 
 /** A client for one service and one key, its calls grouped as the API is. */
 export function createEncart(options: EncartOptions) {
   const transport = createTransport(options);
   const call = createCall(transport, options.pathPrefix);
+  const callText = createTextCall(createTextTransport(options), options.pathPrefix);
   const partners = createTransport({ ...options, baseUrl: options.partnersUrl ?? options.baseUrl });
   return {
     serving: servingCalls(createCall(partners)),
     channel: channelCalls(call),
+    reporting: reportingCalls(call, callText),
     operator: operatorCalls(call),
     health: healthCalls(call, transport),
   };

@@ -28,7 +28,9 @@ export type {
   OfferChange,
   OfferQuery,
 } from './demand.ts';
-export { EncartError, type FieldErrors } from './error.ts';
+export { EncartError, type FieldErrors, type ReportProblem } from './error.ts';
+export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './events.ts';
+export type { Job, JobDifference, JobKind, RunJobOptions } from './jobs.ts';
 export type {
   ApiKey,
   AuditEntry,
@@ -49,6 +51,25 @@ export type {
   TaxonomyTree,
 } from './operator.ts';
 export type { Page, PageQuery } from './pages.ts';
+export type {
+  Exported,
+  ExportFormat,
+  ExportOptions,
+  NetworkReport,
+  NetworkReportQuery,
+  NetworkReportRow,
+  Report,
+  ReportDimension,
+  ReportGrain,
+  ReportMetric,
+  ReportQuery,
+  ReportQuestion,
+  ReportRow,
+  V1Publishers,
+  V1PublishersQuery,
+  V1Summary,
+  V1SummaryQuery,
+} from './reporting.ts';
 export type {
   Approval,
   NetworkPublisher,

@@ -1,6 +1,8 @@
 import type { Answer, Body, Call, Query } from './call.ts';
 import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
+import { jobCalls } from './jobs.ts';
 import { eachItem } from './pages.ts';
+import { networkReportCalls } from './reporting.ts';
 import { networkCalls, requestCalls } from './review.ts';
 import { sessionCalls, shopperCalls } from './serving.ts';
 import type { CallOptions } from './transport.ts';
@@ -23,7 +25,7 @@ export type TaxonomyImport = Body<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = Answer<'post', '/operator/taxonomy/import'>;
 
-/** The staff side: channels, keys, review, network, demand, sessions, taxonomy, audit trail. Takes an operator key. */
+/** The staff side: channels, keys, review, network, demand, sessions, reports, recounts, taxonomy, audit trail. Takes an operator key. */
 export function operatorCalls(call: Call) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -68,6 +70,8 @@ export function operatorCalls(call: Call) {
     offers: offerCalls(call),
     sessions: sessionCalls(call),
     shoppers: shopperCalls(call),
+    reports: networkReportCalls(call),
+    jobs: jobCalls(call),
     taxonomy: {
       /** Everything, what is retired too. */
       get: (options?: CallOptions) => call('get', '/operator/taxonomy', {}, options),

@@ -1,5 +1,7 @@
 import type { Answer, Body, Call, Query } from './call.ts';
+import { eventCalls } from './events.ts';
 import type { CallOptions } from './transport.ts';
+import { version } from './version.ts';
 
 export type RecommendationRequest = Body<'post', '/recommendations'>;
 export type RecommendationAnswer = Answer<'post', '/recommendations'>;
@@ -14,10 +16,10 @@ export type ExplainQuery = Query<'get', '/operator/sessions/{id}/explain'>;
 export type ShopperToForget = Body<'post', '/operator/shoppers/forget'>;
 export type ForgottenShopper = Answer<'post', '/operator/shoppers/forget'>;
 
-/** The version of the serving API that this client is built for. */
-const version = '1.0.0';
-
-/** A partner's side: offers for a shopper. Takes the key of a publisher, or the secret key of a channel. */
+/**
+ * A partner's side: offers for a shopper, and what became of them. Takes the key of a publisher, or the secret key of a
+ * channel.
+ */
 export function servingCalls(call: Call) {
   return {
     /** Nothing to offer is an answer too: an empty one, with a session. */
@@ -25,6 +27,7 @@ export function servingCalls(call: Call) {
       const answer = await call('post', '/recommendations', { headers: { version }, body: request }, options);
       return { ...answer, offers: inDisplayOrder(answer) };
     },
+    ...eventCalls(call),
   };
 }
 

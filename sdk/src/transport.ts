@@ -34,6 +34,12 @@ export interface Request {
 
 export type Transport = (request: Request, options?: CallOptions) => Promise<unknown>;
 
+/** Answers text piece by piece, as it comes. */
+export type TextTransport = (
+  request: Request,
+  options?: CallOptions,
+) => AsyncGenerator<string, void, undefined>;
+
 const defaultTimeoutMs = 30_000;
 
 /**
@@ -41,38 +47,80 @@ const defaultTimeoutMs = 30_000;
  * they are, and only the caller knows whether a second try is wanted.
  */
 export function createTransport(settings: EncartOptions): Transport {
+  const { base, send } = createSender(settings);
+  return async (request, options = {}) => {
+    const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
+    try {
+      const response = await send(request, deadline.signal, options.requestId);
+      return readAnswer(response, await response.text(), base);
+    } catch (error) {
+      throw deadline.explain(error, `No answer from ${base}`);
+    } finally {
+      deadline.end();
+    }
+  };
+}
+
+/**
+ * The same for an answer that may be longer than memory. The time is for each piece and not for the whole, and does not
+ * run while the caller works on one. An answer that does not come to its end throws.
+ */
+export function createTextTransport(settings: EncartOptions): TextTransport {
+  const { base, send } = createSender(settings);
+  return async function* (request, options = {}) {
+    const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
+    let trouble = `No answer from ${base}`;
+    try {
+      const response = await send(request, deadline.signal, options.requestId);
+      if (!response.ok || !response.body) {
+        readAnswer(response, await response.text(), base);
+        return;
+      }
+      requireType(response, request.headers?.accept ?? '', base);
+      trouble = `The rest of the answer from ${base} did not come`;
+      const reader = response.body.getReader();
+      const decoder = new TextDecoder();
+      for (;;) {
+        deadline.restart();
+        const { done, value } = await reader.read();
+        deadline.rest();
+        const text = decoder.decode(value, { stream: !done });
+        if (text !== '') yield text;
+        if (done) return;
+      }
+    } catch (error) {
+      throw deadline.explain(error, trouble);
+    } finally {
+      // A caller that has seen enough does not leave the connection open.
+      deadline.end();
+    }
+  };
+}
+
+function createSender(settings: EncartOptions) {
   const base = readBaseUrl(settings.baseUrl);
   const key = readApiKey(settings.apiKey);
   const fetchIt = settings.fetch ?? ((input, init) => fetch(input, init));
-
-  return async ({ method, path, query, headers, body }, options = {}) => {
-    const timeoutMs = options.timeoutMs ?? settings.timeoutMs ?? defaultTimeoutMs;
-    const deadline = startDeadline(timeoutMs, options.signal);
-    try {
-      const response = await fetchIt(base + path + queryString(query), {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...headers,
-          ...(key !== undefined && { 'x-api-key': key }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),
-        },
-        // Followed, a redirect would carry the key to wherever it points, and turn a POST into a GET.
-        redirect: 'manual',
-        signal: deadline.signal,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return readAnswer(response, await response.text(), base);
-    } catch (error) {
-      if (error instanceof EncartError) throw error;
-      if (options.signal?.aborted) throw options.signal.reason;
-      const reason = deadline.passed() ? `within ${timeoutMs / 1000} seconds` : `(${rootMessage(error)})`;
-      throw new EncartError(0, `No answer from ${base} ${reason}.`, { cause: error });
-    } finally {
-      deadline.clear();
-    }
-  };
+  const send = (
+    { method, path, query, headers, body }: Request,
+    signal: AbortSignal,
+    requestId: string | undefined,
+  ): Promise<Response> =>
+    fetchIt(base + path + queryString(query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(key !== undefined && { 'x-api-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(requestId !== undefined && { 'x-request-id': requestId }),
+      },
+      // Followed, a redirect would carry the key to wherever it points, and turn a POST into a GET.
+      redirect: 'manual',
+      signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return { base, send };
 }
 
 function readAnswer(response: Response, text: string, base: string): unknown {
@@ -94,6 +142,15 @@ function readAnswer(response: Response, text: string, base: string): unknown {
   );
 }
 
+/** What is not what was asked for is not what it is taken for, however good its status. */
+function requireType(response: Response, type: string, base: string): void {
+  if (response.headers.get('content-type')?.startsWith(type)) return;
+  throw new EncartError(
+    response.status,
+    `${base} answered with something that is not ${type}; is it the address of an Encart service?`,
+  );
+}
+
 function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -103,22 +160,37 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
 }
 
 /** By hand, because `AbortSignal.any` is younger than the oldest runtime that this runs on. */
-function startDeadline(timeoutMs: number, outer: AbortSignal | undefined) {
+function startDeadline(timeoutMs = defaultTimeoutMs, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let passed = false;
-  const timer = setTimeout(() => {
-    passed = true;
-    controller.abort();
-  }, timeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => clearTimeout(timer);
+  const restart = () => {
+    rest();
+    timer = setTimeout(() => {
+      passed = true;
+      controller.abort();
+    }, timeoutMs);
+  };
   const stop = () => controller.abort(outer?.reason);
+  restart();
   if (outer?.aborted) stop();
   outer?.addEventListener('abort', stop, { once: true });
   return {
     signal: controller.signal,
-    passed: () => passed,
-    clear() {
-      clearTimeout(timer);
+    restart,
+    rest,
+    /** What to throw for a failure of the exchange. */
+    explain(error: unknown, trouble: string): unknown {
+      if (error instanceof EncartError) return error;
+      if (outer?.aborted) return outer.reason;
+      const reason = passed ? `within ${timeoutMs / 1000} seconds` : `(${rootMessage(error)})`;
+      return new EncartError(0, `${trouble} ${reason}.`, { cause: error });
+    },
+    end() {
+      rest();
       outer?.removeEventListener('abort', stop);
+      controller.abort();
     },
   };
 }

@@ -4,7 +4,10 @@ import { createEncart, type NewCampaign, type NewOffer, type RecommendationReque
 import type { Service } from './service.ts';
 
 /** A channel with one publisher, and a way to give it offers that no other channel shows. */
-export async function createNetwork({ address: baseUrl, operatorKey }: Service, partnersUrl = baseUrl) {
+export async function createNetwork(
+  { address: baseUrl, operatorKey }: Pick<Service, 'address' | 'operatorKey'>,
+  partnersUrl = baseUrl,
+) {
   const clientOf = (apiKey: string) => createEncart({ baseUrl, partnersUrl, apiKey });
   const { operator } = clientOf(operatorKey);
   const { channel, keys } = await operator.channels.create({ name: 'Parcels' });

@@ -1,57 +1,37 @@
-import type { AuditEntry } from '@encart/sdk';
+import type { Job } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
-import { shortTime } from '../print.ts';
-import type { Column } from '../table.ts';
-
-interface AuditOptions extends PageOptions {
-  channel?: string;
-  object?: string;
-  action?: string;
-}
-
-const columns: Column<AuditEntry>[] = [
-  { title: 'AT', value: ({ at }) => shortTime(at) },
-  { title: 'ACTION', value: ({ action }) => action },
-  { title: 'OBJECT', value: ({ object_id }) => object_id },
-  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
-  { title: 'DETAILS', value: ({ details }) => compact(details), shrinks: true },
-];
+import { addExamples } from '../options.ts';
+import { paint, print } from '../print.ts';
+import { cells, days, describeDifferences, runRecount } from '../recount.ts';
 
 export function auditCommand(program: Command): void {
   const command = program
     .command('audit')
-    .description('who did what, newest first')
-    .option('--channel <id>', 'only what concerns this channel', readId)
-    .option('--object <id>', 'only what was done to this object')
-    .option('--action <name>', 'only this action, for example key.revoked')
-    .action(({ channel, object, action, ...options }: AuditOptions, command: Command) => {
-      const { audit } = connect(command).encart.operator;
-      const filter = {
-        ...(channel !== undefined && { channel_id: channel }),
-        ...(object !== undefined && { object_id: object }),
-        ...(action !== undefined && { action }),
-      };
-      return printList(
-        command,
-        options,
-        {
-          list: (page) => audit.list({ ...filter, ...page }),
-          all: (page) => audit.all({ ...filter, ...page }),
-        },
-        { columns, one: 'entry', many: 'entries' },
-      );
+    .description(
+      'recount every counter from the raw events, while the service goes on; ends with 1 if any differs',
+    )
+    .action(async (_: object, command: Command) => {
+      const { operator } = connect(command).encart;
+      const job = await runRecount(command, operator, 'audit');
+      if (job.difference_count > 0) process.exitCode = 1;
+      print(command, job, () => describeAudit(job));
     });
-  addPageOptions(command);
   addExamples(command, [
-    ['audit', 'the last 50 entries'],
-    ['audit --action key.revoked --all', 'every key that was ever revoked'],
-    ['audit --channel 01890a5d-ac96-774b-bcce-b302099a8057 --json', 'one channel, with all details'],
+    ['audit', 'do the reports tell what happened?'],
+    ['audit --json', 'with the first fifty cells that differ, for a script'],
+    ['audit || npx encart rebuild', 'put right what differs'],
   ]);
 }
 
-function compact(details: Record<string, unknown>): string {
-  return Object.keys(details).length === 0 ? '' : JSON.stringify(details);
+function describeAudit(job: Job): string {
+  const { total, difference_count } = job;
+  if (difference_count === 0) return paint('green', `${days(total)} recounted, no difference.`);
+  const differ = `${cells(difference_count)} ${difference_count === 1 ? 'differs' : 'differ'}.`;
+  return [
+    describeDifferences(job),
+    '',
+    paint('red', `${days(total)} recounted, ${differ}`),
+    '"npx encart rebuild" puts right what differs.',
+  ].join('\n');
 }

@@ -13,6 +13,7 @@ import { addExamples, addPageOptions, type PageOptions, readId, someId } from '.
 import { print, shortTime } from '../print.ts';
 import { type Column, fields } from '../table.ts';
 import { type Names, namesForStaff, requireId } from '../taxonomy-names.ts';
+import { networkReportCommand } from './network-report.ts';
 
 const columns: Column<NetworkPublisher>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -26,15 +27,17 @@ const columns: Column<NetworkPublisher>[] = [
 export function networkCommands(program: Command): void {
   const group = program
     .command('network')
-    .description('the publishers of the network, whichever channels they are in');
+    .description('the publishers of the network, whichever channels they are in, and what happened in it');
   addExamples(group, [
     ['network list --q acme', 'look for one'],
     ['network create --brand Acme --domain acme.com --category Fashion', 'before any channel asks for it'],
+    ['network report --by advertiser', 'who spent how much in the last seven days'],
   ]);
   addList(group);
   addShow(group);
   addCreate(group);
   addExternalExclusions(group);
+  networkReportCommand(group);
 }
 
 function addList(group: Command): void {

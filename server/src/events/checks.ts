@@ -24,6 +24,8 @@ const oldestDays = 90;
 /** Nobody converts this often; without an end one session could make every later report of it slow. */
 const maxEvents = 1_000;
 
+export const idTaken: FieldErrors = { event_id: ['Another event was reported under this id.'] };
+
 interface Check {
   readonly name: string;
   readonly fails: (situation: Situation) => FieldErrors | undefined;
@@ -48,10 +50,7 @@ export const reportChecks: readonly Check[] = [
   },
   {
     name: 'one content an id',
-    fails: ({ sameId, report }) =>
-      sameId && !isSame(sameId, report)
-        ? { event_id: ['Another event was reported under this id.'] }
-        : undefined,
+    fails: ({ sameId, report }) => (sameId && !isSame(sameId, report) ? idTaken : undefined),
   },
 ];
 
@@ -60,7 +59,8 @@ export const newEventChecks: readonly Check[] = [
   {
     name: 'plausible time',
     fails: ({ book, report, now }) => {
-      const at = (report.occurredAt ?? now).getTime();
+      if (report.occurredAt === undefined) return undefined;
+      const at = report.occurredAt.getTime();
       const complain = (message: string) => ({ occurred_at: [message] });
       if (at > now.getTime() + futureMs) return complain('Must not be more than 10 minutes in the future.');
       if (at < now.getTime() - oldestDays * dayMs)

@@ -3,9 +3,9 @@ import type { Tx } from '../db/handle.ts';
 import { newId } from '../lib/ids.ts';
 import { attribute, type Windows } from './attribution.ts';
 import { type Batch, onceKey } from './batch.ts';
-import { firstProblem, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
+import { firstProblem, idTaken, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
 import type { Call, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
-import { countClick } from './store.ts';
+import { countClick, listEventsByIds } from './store.ts';
 
 const minuteMs = 60_000;
 
@@ -38,10 +38,16 @@ async function settle(
   const problem = firstProblem(reportChecks, situation);
   if (problem || !book) return reject(report, problem ?? {});
   const known = book.events.get(onceKey(report));
-  if (known) return accept('duplicate', known, report.eventId);
+  if (known)
+    return (await isTaken(tx, channelId, report.eventId, known))
+      ? reject(report, idTaken)
+      : accept('duplicate', known, report.eventId);
   const implausible = firstProblem(newEventChecks, situation);
   if (implausible) return reject(report, implausible);
 
+  // Another process, with another clock, may have begun the session: a moment that nobody named is never before it.
+  const arrivedAt = receivedAt < book.session.at ? book.session.at : receivedAt;
+  const occurredAt = report.occurredAt ?? arrivedAt;
   const windows: Windows = { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
   const event: StoredEvent = {
     id: report.eventId ?? newId(receivedAt.getTime()),
@@ -49,18 +55,12 @@ async function settle(
     offerId: report.offerId,
     type: report.type,
     orderId: report.orderId,
-    occurredAt: report.occurredAt ?? receivedAt,
+    occurredAt,
     receivedAt,
     amount: report.amount,
     currencyCode: report.currencyCode,
     counted: false,
-    reason: await refuse(
-      tx,
-      book.session,
-      report,
-      report.occurredAt ?? receivedAt,
-      channel?.clicksPerMinute ?? null,
-    ),
+    reason: await refuse(tx, book.session, report, occurredAt, channel?.clicksPerMinute ?? null),
     attribution: null,
     billedMicros: 0,
     payoutMicros: 0,
@@ -69,6 +69,20 @@ async function settle(
   batch.create(book, event);
   if (event.type !== 'CONVERSION' && event.counted) reconsider(batch, book, event, windows);
   return accept('accepted', event, event.id);
+}
+
+/**
+ * A repeat may come under an id of its own, unless that is another event's. It is looked up here because a repeat is
+ * not stored, so the unique key does not notice.
+ */
+async function isTaken(
+  tx: Tx,
+  channelId: string,
+  eventId: string | undefined,
+  known: StoredEvent,
+): Promise<boolean> {
+  if (eventId === undefined || eventId === known.id) return false;
+  return (await listEventsByIds(tx, [{ channelId, eventId }])).length > 0;
 }
 
 /** Why an event cannot count whatever else happens in its session. */

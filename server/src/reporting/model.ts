@@ -40,16 +40,16 @@ export type ReportGrain = (typeof grains)[number];
 export const dimensions = ['publisher', 'page_type', 'widget_type', 'widget_id'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** What is asked. Dates are UTC, both inclusive, as YYYY-MM-DD. */
+/** What is asked. Dates are UTC, both inclusive, as YYYY-MM-DD. A filter that is null lets everything through. */
 export interface ReportQuery {
   readonly from: string;
   readonly to: string;
   readonly metrics: readonly Metric[];
   readonly grain: ReportGrain;
   readonly groupBy: readonly Dimension[];
-  readonly publisherIds: readonly string[];
-  readonly pageTypes: readonly View[];
-  readonly widgetTypes: readonly DisplayMode[];
+  readonly publisherIds: readonly string[] | null;
+  readonly pageTypes: readonly View[] | null;
+  readonly widgetTypes: readonly DisplayMode[] | null;
 }
 
 /** Days that a channel may ask for, both inclusive. */

@@ -37,9 +37,8 @@ function nextStart(grain: ReportGrain, start: number, end: number): number {
     case 'day':
       return start + dayMs;
     case 'week': {
-      // 1970 began on a Thursday: three days into a week that starts on Monday.
-      const day = start / dayMs;
-      return (day - ((day + 3) % 7) + 7) * dayMs;
+      const daysSinceMonday = (new Date(start).getUTCDay() + 6) % 7;
+      return start + (7 - daysSinceMonday) * dayMs;
     }
     case 'month': {
       const date = new Date(start);
@@ -53,6 +52,9 @@ export function dayCount(from: string, to: string): number {
   return dayOfDate(to) - dayOfDate(from) + 1;
 }
 
+/** The first day that PostgreSQL can tell: it knows no year 0. */
+export const firstDate = '0001-01-01';
+
 export function addDays(date: string, days: number): string {
-  return dateOfDay(dayOfDate(date) + days);
+  return dateOfDay(Math.max(dayOfDate(date) + days, dayOfDate(firstDate)));
 }

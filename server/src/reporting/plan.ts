@@ -20,9 +20,9 @@ export interface ReportPlan {
   /** Without a breakdown every period has a row; with one, what has data. */
   readonly dense: boolean;
   readonly measures: readonly Measure[];
-  readonly publisherIds: readonly string[];
-  readonly views: readonly string[];
-  readonly displayModes: readonly string[];
+  readonly publisherIds: readonly string[] | null;
+  readonly views: readonly string[] | null;
+  readonly displayModes: readonly string[] | null;
   readonly offset: number;
   readonly limit: number;
 }

@@ -3,6 +3,7 @@ import { messages } from '../http/messages.ts';
 import { isDate } from '../http/validation.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { readUuid } from '../lib/ids.ts';
+import { noPublisher } from '../rollup/index.ts';
 import {
   type Dimension,
   dimensions,
@@ -16,7 +17,7 @@ import {
   type ReportQuery,
   widgetTypes,
 } from './model.ts';
-import { addDays, dayCount } from './periods.ts';
+import { addDays, dayCount, firstDate } from './periods.ts';
 
 const maxDays = 90;
 const maxHourlyDays = 3;
@@ -53,7 +54,7 @@ export class Reader {
   date(name: string): string | undefined {
     const value = this.text(name)?.trim();
     if (value === undefined || value === '') return undefined;
-    return isDate(value) ? value : this.complain(name, messages.date);
+    return isDate(value) && value >= firstDate ? value : this.complain(name, messages.date);
   }
 
   choice<T extends string>(name: string, options: readonly T[]): T | undefined {
@@ -100,12 +101,12 @@ export function readReportQuery(
   params: Params,
 ): { query: ReportQuery; page: ReportPage } | { errors: FieldErrors } {
   const reader = new Reader(params);
-  for (const name of ['from', 'to', 'metrics'])
-    if (!reader.text(name)?.trim()) reader.complain(name, messages.required);
+  for (const name of ['from', 'to']) if (!reader.text(name)?.trim()) reader.complain(name, messages.required);
   const from = reader.date('from');
   const to = reader.date('to');
   const grain = reader.choice('time_grain', grains) ?? 'total';
   const asked = reader.choices('metrics', metrics);
+  if (asked.length === 0) reader.complain('metrics', messages.required);
   if (new Set(asked).size < asked.length) reader.complain('metrics', 'Metrics must be unique.');
   const query = {
     from: from ?? '',
@@ -148,17 +149,19 @@ function readBreakdowns(reader: Reader, grain: string): Dimension[] {
   return asked;
 }
 
-function readFilter<T extends string>(reader: Reader, name: string, options: readonly T[]): T[] {
+function readFilter<T extends string>(reader: Reader, name: string, options: readonly T[]): T[] | null {
   const values = reader.choices(name, options);
   if (values.length > maxFilterValues) reader.complain(name, messages.maxElements(maxFilterValues));
-  return [...new Set(values)];
+  return values.length > 0 ? [...new Set(values)] : null;
 }
 
-function readPublishers(reader: Reader): string[] {
+function readPublishers(reader: Reader): string[] | null {
   const values = reader.list('publisher_ids');
   if (values.length > maxFilterValues)
     reader.complain('publisher_ids', messages.maxElements(maxFilterValues));
   const ids = values.map((value) => readUuid(value));
   if (ids.includes(undefined)) reader.complain('publisher_ids', messages.uuid);
-  return [...new Set(ids.filter((id) => id !== undefined))];
+  // How rollups write that there is no publisher is nobody's id.
+  const named = ids.filter((id) => id !== undefined && id !== noPublisher);
+  return ids.length > 0 ? [...new Set(named as string[])] : null;
 }

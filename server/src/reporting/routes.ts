@@ -8,6 +8,7 @@ import { channelOf } from '../http/authenticate.ts';
 import { DetailBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
+import { exportFormat } from './export-format.ts';
 import { exportCsv, exportNdjson } from './export-report.ts';
 import type { ReportQuery } from './model.ts';
 import { type ReportPage, readReportQuery } from './query.ts';
@@ -50,7 +51,7 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
         .digest('base64url')
         .slice(0, 27)}"`;
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined as never);
       const meta = { timezone: 'UTC', data_through: now.toISOString(), request_id: request.id };
       return reply.send({ ...answer, meta } as never);
     },
@@ -74,9 +75,10 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
     },
     async (request, reply) => {
       const { channel, query } = await readAllowed(db, request, clock());
-      const ndjson = /ndjson|jsonl/.test(request.headers.accept ?? '');
+      const format = exportFormat(request.headers.accept);
+      const ndjson = format === 'ndjson';
       const lines = ndjson ? exportNdjson(db, channel.id, query) : exportCsv(db, channel.id, query);
-      const name = `report-${query.from}-${query.to}.${ndjson ? 'ndjson' : 'csv'}`;
+      const name = `report-${query.from}-${query.to}.${format}`;
       return reply
         .header('content-type', ndjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -39,9 +39,9 @@ export function reportSql(plan: ReportPlan): Statement {
     ? `hour >= ${first} and hour < ($3::date + 1)::timestamp at time zone 'UTC'`
     : 'day >= $2::date and day <= $3::date';
   const filters = [
-    plan.publisherIds.length > 0 && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
-    plan.views.length > 0 && `view = any(${bind(plan.views)}::text[])`,
-    plan.displayModes.length > 0 && `display_mode = any(${bind(plan.displayModes)}::text[])`,
+    plan.publisherIds !== null && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
+    plan.views !== null && `view = any(${bind(plan.views)}::text[])`,
+    plan.displayModes !== null && `display_mode = any(${bind(plan.displayModes)}::text[])`,
   ].filter((filter) => filter !== false);
   const where = ['channel_id = $1::uuid', inRange, ...filters].join(' and ');
 

@@ -23,7 +23,8 @@ export function v1Routes(app: RouteApp, { config, database: { db }, clock }: Ser
     },
     async (request) => {
       const now = clock();
-      const query = readV1Query(request.query as Record<string, unknown>, now);
+      const { from, to } = request.query as Record<string, unknown>;
+      const query = readV1Query({ from, to }, now);
       const channel = await requireChannel(db, request);
       const { window, amounts, hasData } = await runV1Summary(db, channel, query, config.popUps, now);
       return {

@@ -32,7 +32,7 @@ export interface V1Query {
   readonly limit: number;
 }
 
-/** Both V1 endpoints read their parameters the same way; what one does not know is ignored there. */
+/** Both V1 endpoints read the parameters that they know in the same way. */
 export function readV1Query(params: Params, now: Date): V1Query {
   const reader = new Reader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
@@ -55,8 +55,8 @@ function questionOf(query: V1Query, popUps: readonly DisplayMode[], more: Partia
     metrics: measures,
     grain: 'total',
     groupBy: [],
-    publisherIds: [],
-    pageTypes: [],
+    publisherIds: null,
+    pageTypes: null,
     widgetTypes: widgetTypes.filter((mode) => !popUps.includes(mode)),
     ...more,
   };

@@ -4,7 +4,7 @@ import { type Beta, deviationOf, meanOf, posteriorOf } from './posterior.ts';
 import type { Price, Roster } from './roster.ts';
 
 /** With fewer impressions than this an offer is young: it gets a share of traffic whatever it promises. */
-export const youngUntil = 300;
+export const youngUntil = 500;
 
 /** How far above its mean a rate is imagined when candidates are put in order. */
 const optimism = 1;
@@ -30,7 +30,9 @@ export function makeViewTable(roster: Roster, view: number, version: number): Vi
   const young: number[] = [];
   for (let slot = 0; slot < live.length; slot++) {
     if (!live[slot]) continue;
-    const posterior = posteriorOf(roster.countsOf(slot), view, roster.ratesOf(slot));
+    // Before the counts, which are lent only until the next call: the first to ask for rates has all slots counted.
+    const rates = roster.ratesOf(slot);
+    const posterior = posteriorOf(roster.countsOf(slot), view, rates);
     putBeta(click, slot, posterior.click);
     putBeta(conversion, slot, posterior.conversion);
     promise[slot] = bestCase(prices[slot] as Price, posterior.click, posterior.conversion);

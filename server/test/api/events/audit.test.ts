@@ -30,7 +30,11 @@ describe('a recount', () => {
     const { db } = service().services.database;
     await db.updateTable('rollup_days').set({ clicks: 7 }).where('channel_id', '=', channel.id).execute();
     await db.deleteFrom('session_hours').where('channel_id', '=', channel.id).execute();
-    await db.updateTable('offer_days').set({ spend_micros: 1 }).where('channel_id', '=', channel.id).execute();
+    await db
+      .updateTable('offer_days')
+      .set({ spend_micros: 1 })
+      .where('channel_id', '=', channel.id)
+      .execute();
     const audit = await recount();
     expect(audit.differences.map(({ table }) => table).sort()).toEqual([
       'offer_days',
@@ -43,5 +47,39 @@ describe('a recount', () => {
     });
     expect((await recount(true)).differenceCount).toBe(3);
     expect((await recount()).differenceCount).toBe(0);
+  });
+
+  it('finds events that are gone, and money that was drawn for nothing', async () => {
+    const channel = await traffic();
+    const { db } = service().services.database;
+    const [click] = await db
+      .deleteFrom('events')
+      .where('channel_id', '=', channel.id)
+      .where('type', '=', 'CLICK')
+      .returningAll()
+      .execute();
+    const audit = await recount();
+    expect(new Set(audit.differences.map(({ table }) => table))).toEqual(
+      new Set(['rollup_hours', 'rollup_days', 'offer_days', 'budget_leases']),
+    );
+    expect(audit.differences.find(({ table }) => table === 'budget_leases')).toMatchObject({
+      recounted: { spent_micros: 0 },
+      stored: { spent_micros: 500_000 },
+    });
+    await db
+      .insertInto('events')
+      .values(click as NonNullable<typeof click>)
+      .execute();
+    expect((await recount()).differenceCount).toBe(0);
+  });
+
+  it('tells how far it is, day by day of each channel', async () => {
+    await traffic();
+    const steps: number[] = [];
+    const { db } = service().services.database;
+    const { total } = await recountLedger(db, { mend: false }, async ({ done }) => {
+      steps.push(done);
+    });
+    expect(steps).toEqual(Array.from({ length: total }, (_, n) => n + 1));
   });
 });

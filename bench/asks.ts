@@ -1,0 +1,78 @@
+import { displayModes, views } from '../server/src/lib/placement.ts';
+import type { RecommendationRequest } from '../server/src/serving/schema.ts';
+import type { Caller } from './catalogue.ts';
+
+/** Stands in a body where each request puts the number of its shopper. */
+export const shopperMark = '########';
+
+const agents = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/135.0.0.0 Safari/537.36',
+];
+const countries = ['US', 'US', 'US', 'CA', 'GB', 'DE', 'FR', 'NL'];
+
+/** Different enough that no two of them that follow each other are alike; a whole number of rounds of callers. */
+const kinds = 480;
+
+export interface AskRequest {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export function requestsOf({ callers }: { callers: readonly Caller[] }): AskRequest[] {
+  return Array.from({ length: kinds }, (_, number) => {
+    const key = callers[number % callers.length]?.key ?? '';
+    const headers = { 'content-type': 'application/json', 'x-api-key': key, version: '1.0.0' };
+    return { headers, body: JSON.stringify(makeAsk(number)) };
+  });
+}
+
+/** What partners send: the number picks placement, country, device and how the shopper is known. About 1 KB. */
+export function makeAsk(number: number): RecommendationRequest {
+  const mobile = number % 3 > 0;
+  return {
+    user_details: { ...identifiersOf(number), first_name: 'Alex', last_name: 'Johnson' },
+    placement_details: {
+      view: views[number % views.length] as (typeof views)[number],
+      display_mode: displayModes[(number >> 2) % displayModes.length] as (typeof displayModes)[number],
+      widget_id: `widget-${number % 4}`,
+    },
+    order_details: {
+      order_id: `order-${number}-${shopperMark}`,
+      cost_details: { amount: 84.5, currency_code: 'USD' },
+      payment_type: 'CREDIT_CARD',
+    },
+    purchases: [
+      {
+        product_id: 'sku-20118',
+        name: 'Trail running shoes, blue',
+        quantity: 1,
+        variant: 'EU 43',
+        type: 'Shoes',
+      },
+      { product_id: 'sku-77120', name: 'Merino socks, two pairs', quantity: 2, type: 'Accessories' },
+    ],
+    attributes: {
+      user_agent: agents[Number(mobile)] as string,
+      device_type: mobile ? 'MOBILE' : 'DESKTOP',
+      operating_system: mobile ? 'iOS' : 'Windows',
+      platform_type: 'WEB',
+      language: number % 5 === 0 ? 'de-DE' : 'en-US',
+      country: countries[number % countries.length] as string,
+    },
+  };
+}
+
+/** Half of the partners send an address, some of them with an id of their own beside it; others its hash, or a phone. */
+function identifiersOf(number: number): RecommendationRequest['user_details'] {
+  switch (number % 4) {
+    case 0:
+      return { email: `shopper-${shopperMark}@example.com` };
+    case 1:
+      return { email: `shopper-${shopperMark}@example.com`, external_guid: `customer-${shopperMark}` };
+    case 2:
+      return { email_hash: `${'0'.repeat(56)}${shopperMark}` };
+    default:
+      return { phone: `+49 30 ${shopperMark}`, external_guid: `customer-${shopperMark}` };
+  }
+}

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import {
+  calmWorld,
+  evenRates,
+  type Stretch,
+  simulate,
+  sum,
+  type World,
+} from '../server/test/support/simulator.ts';
+import { drawCurve } from './learning-curve.ts';
+import { progress, readCount } from './tools.ts';
+
+const offers = 34;
+const steps = 200;
+const hourMs = 3_600_000;
+const picture = new URL('../docs/learning-curve.svg', import.meta.url);
+
+/**
+ * What learning is worth: shoppers ask, click by rates that only the simulation knows, and the real decision learns
+ * from nothing. Beside it stand an even pick and the best pick there is. Clicks are those to expect of what was shown,
+ * so luck moves what is learned but not how it is measured. Arguments: how many requests (default 1000000), how many
+ * seeds (default 4).
+ */
+export async function bench(args: string[]): Promise<void> {
+  const requests = readCount(args[0], 1_000_000);
+  const seeds = Array.from({ length: readCount(args[1], 4) }, (_, i) => `bench-${i}`);
+  const bar = progress('simulating', 2 * seeds.length * steps);
+  const prompt = curve(seeds, { requests }, () => bar.add(1));
+  const late = curve(seeds, { requests, delayMs: hourMs }, () => bar.add(1));
+  bar.end();
+
+  console.log(
+    `${offers} offers with click rates from 0.2 % to 1.2 %, one a request, ${calmWorld.requestsPerDay.toLocaleString('en', { maximumFractionDigits: 0 })} requests a day; since the first request, mean of ${seeds.length} seeds`,
+  );
+  const marks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1].map((share) => Math.round(share * steps) - 1);
+  console.table(
+    Object.fromEntries(
+      marks.map((mark) => [
+        Math.round(((mark + 1) / steps) * requests).toLocaleString('en'),
+        { ...columns('', prompt[mark]), ...columns(', an hour late', late[mark]) },
+      ]),
+    ),
+  );
+  const [end, lateEnd] = [prompt.at(-1), late.at(-1)];
+  if (!end || !lateEnd) return;
+  const cost = 1 - (liftOf(lateEnd) - 1) / (liftOf(end) - 1);
+  console.log(
+    `over all requests ${liftOf(end).toFixed(2)} × an even pick (by the clicks that fell: ${(end.clicks / end.uniform).toFixed(2)} ×); target: at least 1.35 × over a million`,
+  );
+  console.log(`events an hour late cost ${(cost * 100).toFixed(1)} % of the gain; target: less than 5 %`);
+  const best = end.best / end.uniform;
+  writeFileSync(
+    picture,
+    drawCurve({ requests, best, prompt: prompt.map(liftOf), late: late.map(liftOf) }, seeds.length),
+  );
+  console.log('drawn in docs/learning-curve.svg');
+}
+
+/** Everything since the first request, after each step, over all seeds. */
+function curve(seeds: readonly string[], change: Partial<World>, done: () => void): Stretch[] {
+  const parts: Stretch[][] = Array.from({ length: steps }, () => []);
+  for (const seed of seeds) {
+    const world = { ...calmWorld, seed, offers: evenRates(offers, 0.002, 0.012, seed), ...change };
+    let step = 0;
+    for (const stretch of simulate(world, Math.ceil(world.requests / steps))) {
+      parts[step++]?.push(stretch);
+      done();
+    }
+  }
+  const sums: Stretch[] = [];
+  for (const part of parts) sums.push(sum([...sums.slice(-1), ...part]));
+  return sums;
+}
+
+function liftOf({ expected, uniform }: Stretch): number {
+  return expected / uniform;
+}
+
+function columns(name: string, stretch: Stretch | undefined): Record<string, string> {
+  if (!stretch) return {};
+  return {
+    [`click-through${name}`]: `${((stretch.expected / stretch.requests) * 100).toFixed(3)} %`,
+    [`× even pick${name}`]: liftOf(stretch).toFixed(2),
+    [`× best pick${name}`]: (stretch.expected / stretch.best).toFixed(2),
+  };
+}

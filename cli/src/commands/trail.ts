@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@encart/sdk';
+import type { Command } from 'commander';
+import { connect } from '../connect.ts';
+import { printList } from '../lists.ts';
+import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
+import { shortTime } from '../print.ts';
+import type { Column } from '../table.ts';
+
+interface TrailOptions extends PageOptions {
+  channel?: string;
+  object?: string;
+  action?: string;
+}
+
+const columns: Column<AuditEntry>[] = [
+  { title: 'AT', value: ({ at }) => shortTime(at) },
+  { title: 'ACTION', value: ({ action }) => action },
+  { title: 'OBJECT', value: ({ object_id }) => object_id },
+  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
+  { title: 'DETAILS', value: ({ details }) => compact(details), shrinks: true },
+];
+
+export function trailCommand(program: Command): void {
+  const command = program
+    .command('trail')
+    .description('who did what, newest first')
+    .option('--channel <id>', 'only what concerns this channel', readId)
+    .option('--object <id>', 'only what was done to this object')
+    .option('--action <name>', 'only this action, for example key.revoked')
+    .action(({ channel, object, action, ...options }: TrailOptions, command: Command) => {
+      const { audit } = connect(command).encart.operator;
+      const filter = {
+        ...(channel !== undefined && { channel_id: channel }),
+        ...(object !== undefined && { object_id: object }),
+        ...(action !== undefined && { action }),
+      };
+      return printList(
+        command,
+        options,
+        {
+          list: (page) => audit.list({ ...filter, ...page }),
+          all: (page) => audit.all({ ...filter, ...page }),
+        },
+        { columns, one: 'entry', many: 'entries' },
+      );
+    });
+  addPageOptions(command);
+  addExamples(command, [
+    ['trail', 'the last 50 entries'],
+    ['trail --action key.revoked --all', 'every key that was ever revoked'],
+    ['trail --channel 01890a5d-ac96-774b-bcce-b302099a8057 --json', 'one channel, with all details'],
+  ]);
+}
+
+function compact(details: Record<string, unknown>): string {
+  return Object.keys(details).length === 0 ? '' : JSON.stringify(details);
+}

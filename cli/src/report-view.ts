@@ -1,0 +1,196 @@
+import type {
+  Report,
+  ReportDimension,
+  ReportGrain,
+  ReportMetric,
+  ReportQuestion,
+  ReportRow,
+} from '@encart/sdk';
+import { begunRows, type Trends } from './ask-report.ts';
+import { words, writerOf } from './figures.ts';
+import { paint, shortTime, terminalWidth } from './print.ts';
+import { type ReportColumn, reportTable } from './report-table.ts';
+import { sparkline } from './sparkline.ts';
+import { type Column, table, textWidth } from './table.ts';
+import { wrap } from './wrap.ts';
+
+/** A row of the report, or its last line, which sums up. */
+interface Line {
+  readonly row?: ReportRow;
+  readonly figures?: Partial<Record<ReportMetric, number>>;
+  readonly trend?: readonly number[];
+}
+
+/** A row for each period, and the trend of each metric where the periods are not broken down. */
+export function describePeriods(question: ReportQuestion, report: Report, width = terminalWidth()): string {
+  const { group_by: by = [], time_grain: grain = 'total', metrics } = question;
+  const begun = new Set(begunRows(report));
+  const lines = withTotal(
+    report.data.map((row) => ({ row, ...(begun.has(row) && { figures: row }) })),
+    report,
+  );
+  const columns = [
+    ...(grain === 'total' ? [] : [periodColumn(grain)]),
+    ...by.flatMap(dimensionColumns),
+    ...metrics.map((metric) => metricColumn(metric, lines)),
+  ];
+  const isSeries = by.length === 0 && begun.size > 1 && !report.pagination.has_more;
+  return [
+    drawTable(lines, columns, width),
+    ...(isSeries ? [drawTrends(question, [...begun], width)] : []),
+    footer(question, report, [], width),
+  ].join('\n\n');
+}
+
+/** A row for each breakdown over the whole range, with its trend. */
+export function describeBreakdown(
+  question: ReportQuestion,
+  report: Report,
+  trends: Trends,
+  width = terminalWidth(),
+): string {
+  const { group_by: by = [], time_grain: grain = 'total', metrics } = question;
+  const lines = withTotal(
+    report.data.map((row) => ({ row, figures: row, trend: trends.of(row) })),
+    report,
+    trends.overall,
+  );
+  const columns = [...by.flatMap(dimensionColumns), ...metrics.map((metric) => metricColumn(metric, lines))];
+  const cells = cellsFor(lines, columns, trends.overall.length, width);
+  const trend: ReportColumn<Line> = {
+    title: byPeriod(grain),
+    value: (line) => sparkline(line.trend ?? [], cells),
+  };
+  const legend = `${byPeriod(grain)}: ${words(trends.metric)}, each line on a scale of its own.`;
+  return [
+    drawTable(lines, trends.overall.length > 1 ? [...columns, trend] : columns, width),
+    footer(question, report, trends.overall.length > 1 ? [legend] : [], width),
+  ].join('\n\n');
+}
+
+/** One row says it all by itself. */
+function withTotal(lines: Line[], { summary, pagination }: Report, trend?: readonly number[]): Line[] {
+  return pagination.total > 1 ? [...lines, { figures: summary, ...(trend && { trend }) }] : lines;
+}
+
+function drawTable(lines: readonly Line[], columns: readonly ReportColumn<Line>[], width?: number): string {
+  const [first, ...others] = columns;
+  const total = lines.some(({ row }) => row === undefined);
+  // The line that sums up says so in the first column and has nothing to say in the others before the figures.
+  const named = first && !first.right ? [{ ...first, value: orTotal(first) }, ...others] : columns;
+  return reportTable(lines, named, width, { total });
+}
+
+function orTotal({ value }: Column<Line>): Column<Line>['value'] {
+  return (line) => (line.row ? value(line) : 'total');
+}
+
+function periodColumn(grain: ReportGrain): ReportColumn<Line> {
+  return { title: grain.toUpperCase(), value: ({ row }) => (row ? describePeriod(row, grain) : ' ') };
+}
+
+/** Weeks and months may be cut at the ends of the range, so these say where they end. */
+function describePeriod({ period_start, period_end }: ReportRow, grain: ReportGrain): string {
+  const day = period_start.slice(0, 10);
+  if (grain === 'hour') return `${day} ${period_start.slice(11, 16)}`;
+  if (grain === 'day') return day;
+  const last = new Date(Date.parse(period_end) - 1).toISOString();
+  return `${day} to ${last.slice(5, 10)}`;
+}
+
+function dimensionColumns(dimension: ReportDimension): ReportColumn<Line>[] {
+  const column = (
+    title: string,
+    read: (row: ReportRow) => string | null | undefined,
+    more: Partial<ReportColumn<Line>> = {},
+  ): ReportColumn<Line> => ({ title, value: ({ row }) => (row ? (read(row) ?? null) : ' '), ...more });
+  switch (dimension) {
+    case 'publisher':
+      return [
+        column('PUBLISHER', nameOf, { shrinks: true }),
+        column('PUBLISHER ID', ({ publisher_id }) => publisher_id, { spare: 1 }),
+      ];
+    case 'page_type':
+      return [column('PAGE TYPE', ({ page_type }) => page_type, { shrinks: true })];
+    case 'widget_type':
+      return [column('WIDGET TYPE', ({ widget_type }) => widget_type, { shrinks: true })];
+    case 'widget_id':
+      return [column('WIDGET ID', ({ widget_id }) => widget_id, { shrinks: true })];
+  }
+}
+
+function nameOf({ publisher_id, publisher_name }: ReportRow): string | null | undefined {
+  return publisher_id === null ? 'the channel itself' : publisher_name;
+}
+
+function metricColumn(metric: ReportMetric, lines: readonly Line[]): ReportColumn<Line> {
+  const write = writerOf(
+    metric,
+    lines.flatMap(({ figures }) => figures?.[metric] ?? []),
+  );
+  return {
+    title: words(metric).toUpperCase(),
+    value: ({ figures }) => (figures ? write(figures[metric] ?? 0) : null),
+    right: true,
+  };
+}
+
+interface Trend {
+  readonly metric: ReportMetric;
+  readonly values: readonly number[];
+  readonly write: (figure: number) => string;
+}
+
+function drawTrends(
+  { metrics, time_grain: grain = 'total' }: ReportQuestion,
+  rows: readonly ReportRow[],
+  width?: number,
+) {
+  const trends = metrics.map((metric): Trend => {
+    const values = rows.map((row) => row[metric]);
+    return { metric, values, write: writerOf(metric, values) };
+  });
+  const before: Column<Trend>[] = [{ title: 'METRIC', value: ({ metric }) => words(metric) }];
+  const after: Column<Trend>[] = [
+    { title: 'LOWEST', value: ({ values, write }) => write(Math.min(...values)), right: true },
+    { title: 'HIGHEST', value: ({ values, write }) => write(Math.max(...values)), right: true },
+  ];
+  const cells = cellsFor(trends, [...before, ...after], rows.length, width);
+  const trend: Column<Trend> = { title: byPeriod(grain), value: ({ values }) => sparkline(values, cells) };
+  return table(trends, [...before, trend, ...after], width);
+}
+
+const fewestCells = 8;
+
+/** What the other columns leave. */
+function cellsFor<Row>(
+  rows: readonly Row[],
+  others: readonly ReportColumn<Row>[],
+  periods: number,
+  width: number | undefined,
+): number {
+  if (width === undefined) return periods;
+  const needed = others.filter(({ spare }) => spare === undefined);
+  const taken = Math.max(...table(rows, needed).split('\n').map(textWidth)) + 2;
+  return Math.min(periods, Math.max(fewestCells, width - taken));
+}
+
+function byPeriod(grain: ReportGrain): string {
+  return `BY ${grain.toUpperCase()}`;
+}
+
+function footer(
+  { from, to }: ReportQuestion,
+  report: Report,
+  more: readonly string[],
+  width?: number,
+): string {
+  const { data, pagination, meta } = report;
+  const count = pagination.total === 1 ? '1 row' : `${pagination.total.toLocaleString('en-US')} rows`;
+  const shown = pagination.has_more ? `The first ${data.length} of ${count}; --all shows every one` : count;
+  const range = from === to ? from : `${from} to ${to}`;
+  return [`${shown}. ${range}, UTC, as of ${shortTime(meta.data_through)}.`, ...more]
+    .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
+    .map((line) => paint('dim', line))
+    .join('\n');
+}

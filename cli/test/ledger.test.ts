@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Job, JobDifference } from '@encart/sdk';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { type Service, startService } from '../../sdk/test/service.ts';
+import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
+import { describeDifferences } from '../src/recount.ts';
+import { textWidth } from '../src/table.ts';
+import { encart } from './run.ts';
+
+/** On PostgreSQL, because there somebody else can get at the counters while the service runs. */
+let service: Service;
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let tamper: pg.Client;
+beforeAll(async () => {
+  database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  tamper = new pg.Client({ connectionString: database.url });
+  await tamper.connect();
+  service = await startService({ settings: { DATABASE_URL: database.url, ENCART_WORKERS: '1' } });
+  const { keys, clientOf, newOffer } = await createNetwork(service);
+  const { offerId } = await newOffer('Acme');
+  const { serving } = clientOf(keys.secret.key);
+  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const events = ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type }));
+  expect(await serving.reportBatch(events)).toMatchObject({ accepted: 2 });
+}, 120_000);
+afterAll(async () => {
+  await tamper?.end();
+  await service?.stop();
+  await database?.drop();
+});
+afterEach(() => tamper.query('delete from jobs'));
+
+const run = (...args: string[]) =>
+  encart(args, { ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey });
+
+async function job(code: number, ...args: string[]): Promise<Job> {
+  const ended = await run(...args, '--json');
+  expect([ended.code, ended.stderr]).toEqual([code, '']);
+  return JSON.parse(ended.stdout) as Job;
+}
+
+describe('on a healthy ledger', () => {
+  test('audit says so: 0', async () => {
+    const { code, stdout, stderr } = await run('audit');
+    expect([code, stdout]).toEqual([0, '1 channel day recounted, no difference.\n']);
+    expect(stderr).toContain('1 of 1 channel days\n');
+    expect(await job(0, 'audit')).toMatchObject({ kind: 'audit', status: 'done', difference_count: 0 });
+  });
+
+  test('rebuild has nothing to do: 0', async () => {
+    const { code, stdout } = await run('rebuild', '--yes');
+    expect([code, stdout]).toEqual([0, '1 channel day recounted, nothing to mend.\n']);
+  });
+});
+
+describe('on counters that somebody has changed', () => {
+  test('audit tells which and by how much: 1; rebuild mends them; then all is well: 0', async () => {
+    await tamper.query('update rollup_days set clicks = clicks + 6');
+    await tamper.query('delete from session_hours');
+    const told = await run('audit');
+    expect(told.code).toBe(1);
+    expect(told.stdout).toMatch(/^TABLE +CELL +COUNTER +RECOUNTED +STORED$/m);
+    expect(told.stdout).toMatch(/^rollup_days +\d{4}-\d\d-\d\d, THANK_YOU, INLINE +clicks +1 +7$/m);
+    expect(told.stdout).toMatch(
+      /^session_hours +\d{4}-\d\d-\d\dT\d\d:00:00Z, first seen, THANK_YOU, INLINE +sessions +1 +0$/m,
+    );
+    expect(told.stdout).toContain('1 channel day recounted, 2 cells differ.');
+    expect(await job(1, 'audit')).toMatchObject({ status: 'done', difference_count: 2 });
+
+    const mended = await run('rebuild', '--yes');
+    expect(mended.code).toBe(0);
+    expect(mended.stdout).toMatch(/^rollup_days .* clicks +1 +7$/m);
+    expect(mended.stdout).toContain('1 channel day recounted, 2 cells mended.');
+    expect(await job(0, 'audit')).toMatchObject({ difference_count: 0 });
+    expect(await job(0, 'rebuild', '--yes')).toMatchObject({ difference_count: 0 });
+  });
+
+  test('rebuild asks first, and where nobody can answer it changes nothing: 1', async () => {
+    const { code, stdout, stderr } = await run('rebuild');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Nothing was changed. Pass --yes');
+    const { rows } = await tamper.query('select from jobs');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a recount that cannot be: 1', () => {
+  test.each([
+    ['audit', 'An audit'],
+    ['rebuild', 'A rebuild'],
+  ])('says that %s is running already', async (kind, words) => {
+    const id = randomUUID();
+    await tamper.query("insert into jobs values ($1, $2, 'running', 3, 9, '{}', now(), now())", [id, kind]);
+    for (const command of [['audit'], ['rebuild', '--yes']])
+      expect(await run(...command)).toEqual({
+        ...{ code: 1, stdout: '', stderr: `encart: ${words} is running already: ${id}.\n` },
+      });
+  });
+
+  test('says that it broke off', async () => {
+    await tamper.query('alter table offer_days rename to offer_days_away');
+    try {
+      const { code, stdout, stderr } = await run('audit', '--json');
+      expect([code, stdout]).toEqual([1, '']);
+      expect(JSON.parse(stderr).error.message).toMatch(/^The audit [0-9a-f-]{36} broke off after /);
+    } finally {
+      await tamper.query('alter table offer_days_away rename to offer_days');
+    }
+  });
+});
+
+describe('the table of differences', () => {
+  const difference = (cell: Record<string, string>, counters: string[]): JobDifference => ({
+    ...{ table: 'rollup_hours', cell },
+    recounted: Object.fromEntries(counters.map((name) => [name, 1])),
+    stored: Object.fromEntries(counters.map((name, at) => [name, at % 2])),
+  });
+  const jobOf = (differences: JobDifference[], difference_count = differences.length): Job => ({
+    ...{ id: randomUUID(), kind: 'audit', status: 'done', done: 1, total: 1, difference_count, differences },
+    ...{ started_at: '2026-06-14T05:00:00.000Z', updated_at: '2026-06-14T05:00:00.000Z' },
+  });
+
+  test('names what a cell has, and only the counters that differ', () => {
+    const publisher_id = randomUUID();
+    const cell = { hour: '2026-06-14T05:00:00Z', publisher_id, view: 'THANK_YOU', display_mode: 'INLINE' };
+    const drawn = describeDifferences(
+      jobOf([difference({ ...cell, widget_id: 'w1' }, ['clicks', 'payout'])]),
+    );
+    expect(drawn).toContain(`2026-06-14T05:00:00Z, publisher ${publisher_id}, THANK_YOU, INLINE, widget w1`);
+    expect(drawn).toMatch(/ clicks +1 +0$/);
+  });
+
+  test('shows the first twenty, and says that there are more', () => {
+    const many = Array.from({ length: 50 }, (_, at) => difference({ day: `day ${at}` }, ['clicks']));
+    const lines = describeDifferences(jobOf(many, 1_000)).split('\n');
+    expect(lines).toHaveLength(1 + 20 + 1);
+    expect(lines.at(-1)).toBe('These are the first; --json tells of 50 cells.');
+    for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(80);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Answer, Body, Call } from './call.ts';
+import { EncartError } from './error.ts';
+import type { CallOptions } from './transport.ts';
+import { version } from './version.ts';
+
+export type EventReport = Body<'post', '/events'>;
+export type EventAnswer = Answer<'post', '/events'>;
+export type EventBatchAnswer = Answer<'post', '/events/batch'>;
+/** What became of one event of a batch. */
+export type EventResult = EventBatchAnswer['results'][number];
+
+const headers = { version } as const;
+
+/** What shoppers did with what they were offered. */
+export function eventCalls(call: Call) {
+  return {
+    /** A repeat is answered again and counts once, so after a failure it is safe to report the same event again. */
+    report: (event: EventReport, options?: CallOptions) =>
+      call('post', '/events', { headers, body: event }, options),
+    /** Up to 20 events, each with a result of its own; that all were refused is an answer too. */
+    reportBatch: async (events: readonly EventReport[], options?: CallOptions): Promise<EventBatchAnswer> => {
+      try {
+        return await call('post', '/events/batch', { headers, body: { events: [...events] } }, options);
+      } catch (error) {
+        if (error instanceof EncartError && error.status === 400 && isBatchAnswer(error.body))
+          return error.body;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The other answer with this status has lists of messages by field, and nothing was looked at. */
+function isBatchAnswer(body: unknown): body is EventBatchAnswer {
+  return typeof body === 'object' && body !== null && 'accepted' in body && body.accepted === 0;
+}

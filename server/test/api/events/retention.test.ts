@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dropOldRows, recountLedger } from '../../../src/events/index.ts';
+import { newId } from '../../../src/lib/ids.ts';
+import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
+import { useService } from '../../support/service.ts';
+
+const day0 = Date.parse('2025-03-01T00:00:00.000Z');
+const date = (day: number) => new Date(day0 + day * dayMs).toISOString().slice(0, 10);
+
+const service = useService();
+
+/** What goes is everybody's, so each test begins with nothing that was kept. */
+beforeEach(async () => {
+  const { db } = service().services.database;
+  await sql`
+    truncate sessions, events, rollup_hours, rollup_days, session_hours, session_days, offer_days, offer_counts,
+      budget_leases, budget_grants, click_floods, jobs
+  `.execute(db);
+  await sql`update installation set raw_from = null`.execute(db);
+});
+afterEach(() => {
+  service().now = undefined;
+});
+
+/** A world whose times are in days since the first. */
+async function open() {
+  const world = await eventWorld(service());
+  const { db } = service().services.database;
+  const at = (day: number) => {
+    service().now = new Date(day0 + day * dayMs);
+  };
+  /** A session with an impression and a click, on a day. */
+  const visit = async (day: number) => {
+    at(day);
+    const session = await world.session();
+    await world.batch([session.event('IMPRESSION'), session.event('CLICK')]);
+    return session;
+  };
+  const sessionIds = async () => {
+    const rows = await db.selectFrom('sessions').select('id').execute();
+    return rows.map(({ id }) => id).sort();
+  };
+  const rollups = async () => {
+    const tables = ['rollup_hours', 'rollup_days', 'session_hours', 'session_days', 'offer_days'] as const;
+    const read = tables.map(async (table) => {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      return [table, rows.map((row) => JSON.stringify(row)).sort()];
+    });
+    return Object.fromEntries(await Promise.all(read));
+  };
+  const rawFrom = async () => {
+    const { rows } = await sql<{ raw_from: string | null }>`select raw_from from installation`.execute(db);
+    return rows[0]?.raw_from;
+  };
+  const drop = (keepDays: number, day: number) => dropOldRows(db, keepDays, new Date(day0 + day * dayMs));
+  const recount = (mend = false) => recountLedger(db, { mend }, async () => {});
+  return { ...world, db, at, visit, sessionIds, rollups, rawFrom, drop, recount };
+}
+
+describe('raw rows', () => {
+  it('older than they are kept go, by whole UTC days; what was counted stays', async () => {
+    const { visit, drop, sessionIds, events, rollups, rawFrom, counters } = await open();
+    const hour = hourMs / dayMs;
+    const [old, lastOfOld, firstOfKept, recent] = [
+      await visit(0),
+      await visit(5 - hour / 60),
+      await visit(5),
+      await visit(20),
+    ];
+    const before = await rollups();
+    expect(await drop(400, 405 + 23 * hour)).toBe(2);
+    expect(await sessionIds()).toEqual([firstOfKept.id, recent.id].sort());
+    const left = (await events()).map(({ session_id }) => session_id);
+    expect(new Set(left)).toEqual(new Set([firstOfKept.id, recent.id]));
+    expect([old.id, lastOfOld.id].filter((id) => left.includes(id))).toEqual([]);
+    expect(await rollups()).toEqual(before);
+    expect(await counters()).toMatchObject({ impressions: 4, clicks: 4, feed_loads: 4 });
+    expect(await rawFrom()).toBe(date(5));
+    expect(await drop(400, 405 + 23 * hour)).toBe(0);
+  });
+
+  it('of a session stay together as long as anything happened in it since', async () => {
+    const { visit, at, report, drop, sessionIds, events, recount, rollups } = await open();
+    await visit(0);
+    const busy = await visit(0);
+    at(50);
+    expect((await report(busy.event('CONVERSION'))).status).toBe(201);
+    const before = await rollups();
+    expect(await drop(40, 80)).toBe(1);
+    expect(await sessionIds()).toEqual([busy.id]);
+    expect((await events()).map(({ type }) => type).sort()).toEqual(['CLICK', 'CONVERSION', 'IMPRESSION']);
+    // The conversion is in the days that are still complete, and so is what its session did before.
+    expect(await recount()).toMatchObject({ total: 1, differences: [] });
+    expect(await drop(40, 90)).toBe(0);
+    expect(await drop(40, 91)).toBe(1);
+    expect(await sessionIds()).toEqual([]);
+    expect(await events()).toEqual([]);
+    expect(await rollups()).toEqual(before);
+  });
+
+  it('go in steps, however many there are', async () => {
+    const { visit, db, drop, sessionIds, channel } = await open();
+    const { id } = await visit(0);
+    const recent = await visit(500);
+    const ids = Array.from({ length: 2_500 }, () => newId());
+    await sql`
+        insert into sessions
+        select (jsonb_populate_record(s, jsonb_build_object('id', copy))).*
+        from sessions s, unnest(${ids}::uuid[]) as copy where s.channel_id = ${channel.id} and s.id = ${id}
+      `.execute(db);
+    expect(await sessionIds()).toHaveLength(2_502);
+    expect(await drop(400, 500)).toBe(2_501);
+    expect(await sessionIds()).toEqual([recent.id]);
+  });
+
+  it('all stay while none is too old', async () => {
+    const { visit, drop, sessionIds, rawFrom } = await open();
+    await visit(0);
+    expect(await drop(400, 400)).toBe(0);
+    expect(await sessionIds()).toHaveLength(1);
+    expect(await rawFrom()).toBe(null);
+  });
+
+  it('of tests and robots go as well', async () => {
+    const { at, session, report, drop, events, sessionIds } = await open();
+    at(0);
+    const test = await session({ custom_metadata: { is_sandbox: true } });
+    await report(test.event('CLICK'));
+    expect(await drop(400, 500)).toBe(1);
+    expect([await events(), await sessionIds()]).toEqual([[], []]);
+  });
+
+  it('that are gone are unknown to whoever reports on them', async () => {
+    const { visit, at, report, drop } = await open();
+    const { event } = await visit(0);
+    await drop(100, 150);
+    at(150);
+    const { status, body } = await report(event('CONVERSION'));
+    expect([status, body]).toEqual([400, { session_id: ['Unknown session.'] }]);
+  });
+});
+
+describe('an audit after rows have gone', () => {
+  it('looks at the days that are complete, and finds nothing there', async () => {
+    const { visit, drop, recount } = await open();
+    for (const day of [0, 1, 10, 11]) await visit(day);
+    expect((await recount()).total).toBe(4);
+    await drop(100, 105);
+    expect(await recount()).toMatchObject({ total: 2, differences: [], differenceCount: 0 });
+  });
+
+  it('still finds what is wrong there, and takes nothing before for wrong', async () => {
+    const { visit, drop, recount, db } = await open();
+    for (const day of [0, 10]) await visit(day);
+    await drop(100, 105);
+    await db.updateTable('rollup_days').set({ clicks: 9 }).execute();
+    const { differences } = await recount();
+    expect(differences).toMatchObject([
+      { table: 'rollup_days', cell: { day: date(10) }, recounted: { clicks: 1 }, stored: { clicks: 9 } },
+    ]);
+  });
+
+  it('and a rebuild leave the counters of days without raw rows alone', async () => {
+    const { visit, drop, recount, rollups } = await open();
+    for (const day of [0, 10]) await visit(day);
+    const before = await rollups();
+    await drop(100, 105);
+    expect((await recount(true)).differenceCount).toBe(0);
+    expect(await rollups()).toEqual(before);
+  });
+});
+
+describe('with the raw rows', () => {
+  it('go counts of clicks a day old, and jobs ninety days old', async () => {
+    const { channel, at, session, report, drop, db } = await open();
+    await service().operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: 5 });
+    for (const day of [0, 2]) {
+      at(day);
+      await report((await session()).event('CLICK'));
+    }
+    const floods = () => db.selectFrom('click_floods').select('minute').execute();
+    expect(await floods()).toHaveLength(2);
+    await db
+      .insertInto('jobs')
+      .values(
+        [0, 20].map((day) => ({
+          ...{
+            id: newId(),
+            kind: 'audit' as const,
+            status: 'done' as const,
+            done: 0,
+            total: 0,
+            result: '{}',
+          },
+          started_at: new Date(day0 + day * dayMs),
+          updated_at: new Date(day0 + day * dayMs),
+        })),
+      )
+      .execute();
+    await drop(400, 2.5);
+    expect(await floods()).toEqual([{ minute: new Date(day0 + 2 * dayMs) }]);
+    await drop(400, 91);
+    const jobs = await db.selectFrom('jobs').select('started_at').execute();
+    expect(jobs).toEqual([{ started_at: new Date(day0 + 20 * dayMs) }]);
+  });
+});

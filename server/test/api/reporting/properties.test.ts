@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../support/ledger.ts';
+import {
+  type History,
+  historyDays,
+  historyModes,
+  historyViews,
+  makeHistory,
+} from '../../support/report-history.ts';
+import {
+  type RawRows,
+  type RecountQuery,
+  type RecountRow,
+  readRawRows,
+  recount,
+} from '../../support/report-recount.ts';
+import { allMetrics, askReport, present, type Query } from '../../support/reporting.ts';
+import { type TestChannel, useService } from '../../support/service.ts';
+
+/** The history and the questions come from one number, which a failure names. */
+const seed = Math.floor(Math.random() * 2 ** 31);
+const runs = (numRuns: number) => ({ seed, numRuns });
+const stranger = '01890a5d-ac96-774b-bcce-b302099a8057';
+const additive = allMetrics.filter((metric) => metric !== 'sessions').slice(0, 7);
+
+const service = useService();
+let history: History;
+let raw: RawRows;
+beforeAll(async () => {
+  service().now = new Date(present);
+  history = await makeHistory(service(), seed);
+  raw = await readRawRows(service(), history.channel.id);
+});
+
+type Answer = { data: RecountRow[]; summary: Record<string, number>; pagination: { total: number } };
+
+async function read(query: Query, channel: TestChannel = history.channel): Promise<Answer> {
+  const { status, body } = await askReport(service(), channel.secret, query);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** All rows, by pages of so many. */
+async function readAll(query: RecountQuery, limit = 250, channel?: TestChannel): Promise<Answer> {
+  const whole = await read({ ...asked(query), limit }, channel);
+  const data = [...whole.data];
+  while (data.length < whole.pagination.total) {
+    const page = await read({ ...asked(query), limit, offset: data.length }, channel);
+    expect([page.summary, page.pagination.total]).toEqual([whole.summary, whole.pagination.total]);
+    if (page.data.length === 0) throw new Error('A page before the end is empty.');
+    data.push(...page.data);
+  }
+  return { ...whole, data };
+}
+
+const asked = (query: RecountQuery): Query => ({ ...query });
+const dateOf = (day: number) => new Date((history.first + day) * dayMs).toISOString().slice(0, 10);
+
+/** Any legal question about these days and a few before them. */
+const question = fc
+  .record({
+    time_grain: fc.constantFrom('total', 'day', 'week', 'month', 'hour'),
+    first: fc.integer({ min: -5, max: historyDays - 1 }),
+    days: fc.integer({ min: 1, max: historyDays + 5 }),
+    metrics: fc.shuffledSubarray([...allMetrics], { minLength: 1 }),
+    group_by: fc.shuffledSubarray(['publisher', 'page_type', 'widget_type', 'widget_id'], { maxLength: 3 }),
+    publishers: fc.option(fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 })),
+    page_types: fc.option(fc.shuffledSubarray([...historyViews, 'ORDER_STATUS'], { minLength: 1 })),
+    widget_types: fc.option(fc.shuffledSubarray(historyModes, { minLength: 1 })),
+  })
+  .map(({ first, days, publishers, page_types, widget_types, ...rest }): (() => RecountQuery) => {
+    const hourly = rest.time_grain === 'hour';
+    const last = Math.min(historyDays - 1, first + (hourly ? Math.min(days, 3) : days) - 1);
+    // Made when it is used: the history's ids are not known before.
+    return () => ({
+      ...rest,
+      time_grain: rest.time_grain as RecountQuery['time_grain'],
+      group_by: hourly ? rest.group_by.slice(0, 1) : rest.group_by,
+      from: dateOf(first),
+      to: dateOf(last),
+      publisher_ids: publishers?.map((at) => history.publisherIds[at] ?? stranger),
+      page_types: page_types ?? undefined,
+      widget_types: widget_types ?? undefined,
+    });
+  });
+
+/** In micro-dollars where it is money, so that sums are exact. */
+const exact = (row: Record<string, unknown>, metric: string) => Math.round(Number(row[metric]) * 1_000_000);
+const sumOf = (rows: readonly Record<string, unknown>[], metric: string) =>
+  rows.reduce((sum, row) => sum + exact(row, metric), 0);
+
+describe('200: any report', () => {
+  it('is about a history that has everything', () => {
+    const { summary } = recount(raw, {
+      ...{ from: dateOf(0), to: dateOf(historyDays - 1), metrics: allMetrics, time_grain: 'total' },
+      group_by: [],
+    });
+    for (const metric of allMetrics) expect(summary[metric]).toBeGreaterThan(0);
+    expect(raw.sessions.length).toBeGreaterThan(200);
+    const reasons = new Set(
+      raw.events.map(({ counted, billed_micros }) => `${counted} ${billed_micros > 0}`),
+    );
+    expect(reasons).toEqual(new Set(['true true', 'true false', 'false false']));
+  });
+
+  it('is what a recount of the raw sessions and events comes to', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (make) => {
+        const query = make();
+        const { data, summary } = await readAll(query);
+        expect({ data, summary }).toEqual(recount(raw, query));
+      }),
+      runs(80),
+    );
+  });
+
+  it('of the neighbour too, who shares a publisher', async () => {
+    const theirs = await readRawRows(service(), history.neighbour.id);
+    await fc.assert(
+      fc.asyncProperty(question, async (make) => {
+        const { data, summary } = await readAll(make(), 250, history.neighbour);
+        expect({ data, summary }).toEqual(recount(theirs, make()));
+      }),
+      runs(15),
+    );
+  });
+
+  it('is the same in pages of any size, and as an export', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.integer({ min: 1, max: 7 }), async (make, pages) => {
+        const query = make();
+        const { channel } = history;
+        const accept = { accept: 'application/x-ndjson' };
+        const { body } = await askReport(service(), channel.secret, asked(query), 'v2/export', accept);
+        const whole = body
+          .split('\n')
+          .filter(Boolean)
+          .map((line: string) => JSON.parse(line));
+        const limit = Math.min(250, Math.max(1, Math.ceil(whole.length / pages)));
+        const { data, pagination } = await readAll(query, limit);
+        expect(data).toEqual(whole);
+        expect(pagination.total).toBe(whole.length);
+      }),
+      runs(25),
+    );
+  });
+
+  it('adds up over adjacent ranges; sessions of both are never more than the sum, nor less than either', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.nat(), async (make, cut) => {
+        const query: RecountQuery = { ...make(), metrics: allMetrics, time_grain: 'total', group_by: [] };
+        const days = Math.round((Date.parse(query.to) - Date.parse(query.from)) / dayMs);
+        fc.pre(days > 0);
+        const middle = Date.parse(query.from) + (cut % days) * dayMs;
+        const date = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+        const whole = (await read(asked(query))).summary;
+        const left = (await read(asked({ ...query, to: date(middle) }))).summary;
+        const right = (await read(asked({ ...query, from: date(middle + dayMs) }))).summary;
+        for (const metric of additive) expect(exact(whole, metric)).toBe(sumOf([left, right], metric));
+        const [all = 0, one = 0, other = 0] = [whole, left, right].map(({ sessions }) => sessions);
+        expect(all).toBeLessThanOrEqual(one + other);
+        expect(all).toBeGreaterThanOrEqual(Math.max(one, other));
+      }),
+      runs(40),
+    );
+  });
+
+  it('adds up over a breakdown, period by period', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (make) => {
+        const query: RecountQuery = { ...make(), metrics: allMetrics };
+        const whole = await readAll({ ...query, group_by: [] });
+        const split = await readAll(query);
+        expect(split.summary).toEqual(whole.summary);
+        const parts = Map.groupBy(split.data, (row) => row.period_start);
+        for (const row of whole.data)
+          for (const metric of additive)
+            expect(sumOf(parts.get(row.period_start as string) ?? [], metric)).toBe(exact(row, metric));
+      }),
+      runs(25),
+    );
+  });
+
+  it('adds up over its periods; its summary has each session once', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (make) => {
+        const { data, summary } = await readAll({ ...make(), metrics: allMetrics, group_by: [] });
+        for (const metric of additive) expect(sumOf(data, metric)).toBe(exact(summary, metric));
+        const sessions = data.map((row) => Number(row.sessions));
+        expect(summary.sessions).toBeLessThanOrEqual(sessions.reduce((sum, n) => sum + n, 0));
+        expect(summary.sessions).toBeGreaterThanOrEqual(Math.max(...sessions));
+      }),
+      runs(25),
+    );
+  });
+
+  it('of V1 is that of V2 without pop-ups', async () => {
+    const noPopUps = historyModes.filter((mode) => mode !== 'OVERLAY');
+    await fc.assert(
+      fc.asyncProperty(question, async (make) => {
+        const { from, to } = make();
+        const { body } = await askReport(service(), history.channel.secret, { from, to }, 'v1/summary');
+        const range = { from, to, time_grain: 'total', widget_types: noPopUps } as const;
+        const expected = recount(raw, { ...range, metrics: allMetrics, group_by: [] });
+        expect({ ...body.metrics.raw, ...body.metrics.calculated }).toEqual(expected.summary);
+        const publishers = await askReport(service(), history.channel.secret, { from, to }, 'v1/publishers');
+        const byPublisher = recount(raw, { ...range, metrics: allMetrics, group_by: ['publisher'] });
+        const flat = publishers.body.publishers.map(
+          ({ publisher_id, metrics }: { publisher_id: string; metrics: Record<string, object> }) => ({
+            publisher_id,
+            ...metrics.raw,
+            ...metrics.calculated,
+          }),
+        );
+        expect(flat).toEqual(
+          byPublisher.data.map(({ period_start, period_end, publisher_name, ...row }) => row),
+        );
+      }),
+      runs(10),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEncart, type EventReport } from '@encart/sdk';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { createNetwork } from '../../../sdk/test/network.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { type Counters, countersOf, type Price, readCounters } from '../support/crash-counters.ts';
+import { settle, strikeUnderLoad } from '../support/crash-load.ts';
+import { childrenOf, startCrashingPostgres } from '../support/postgres-crash.ts';
+import { createPostgresDatabase } from '../support/postgres-databases.ts';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
+
+/**
+ * Load, `kill -9`, start again, and every promise is called in. Two rounds of each kind belong to every test run;
+ * `ENCART_CRASH_ROUNDS=50` shares out fifty, which takes some minutes, and tells what it saw. A round's number is its
+ * seed.
+ */
+const rounds = Number(process.env.ENCART_CRASH_ROUNDS ?? 6);
+const kinds = 3;
+const roundsOf = (kind: number) =>
+  Array.from({ length: rounds }, (_, round) => round).filter((round) => round % kinds === kind);
+
+const operatorKey = 'an-operator-key-for-the-crash-rounds-0123456789';
+const directory = mkdtempSync(join(tmpdir(), 'encart-crash-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Something that dies and comes back. */
+interface Victim {
+  /** Starts the service, if it is not running, and tells its address. */
+  start(): Promise<string>;
+  strike(round: number): void;
+  /** Resolves when it is back, or can be started again. */
+  recover(): Promise<void>;
+  counters(channelId: string): Promise<Counters>;
+  /** The last words of the service. */
+  output(): string;
+  end(): Promise<void>;
+}
+
+function crashRounds(name: string, mine: number[], makeVictim: () => Promise<Victim>): void {
+  describe.skipIf(mine.length === 0)(name, () => {
+    let victim: Victim;
+    let world: Awaited<ReturnType<typeof createWorld>>;
+    const events: EventReport[] = [];
+    beforeAll(async () => {
+      victim = await makeVictim();
+      world = await createWorld(await victim.start());
+    });
+    afterAll(() => victim?.end());
+
+    it.each(mine)('round %d: nothing that was answered is lost, nothing counts twice', async (round) => {
+      onTestFailed(() => console.error(victim.output()));
+      const { key, channelId, prices } = world;
+      const seed = `${name} ${round}`;
+      const memory = await strikeUnderLoad({ url: await victim.start(), key }, seed, () =>
+        victim.strike(round),
+      );
+      await victim.recover();
+      const url = await victim.start();
+      const aftermath = await settle({ url, key }, memory);
+      if (process.env.ENCART_CRASH_ROUNDS) console.info(seed, JSON.stringify(aftermath));
+      expect(aftermath.sessions).toBeGreaterThan(0);
+
+      const { jobs } = createEncart({ baseUrl: url, apiKey: operatorKey }).operator;
+      expect(await jobs.run('audit')).toMatchObject({ status: 'done', differences: [] });
+      events.push(...memory.events.values());
+      expect(await victim.counters(channelId)).toEqual(countersOf(events, prices));
+    });
+  });
+}
+
+/** Offers that are paid for in every way, one with a budget that will run out. */
+async function createWorld(url: string) {
+  const network = await createNetwork({ address: url, operatorKey });
+  const prices = new Map<string, Price>();
+  const campaigns: Price[] = [
+    { model: 'CPM', bidMicros: 1_234_567 },
+    { model: 'CPC', bidMicros: 350_000 },
+    { model: 'CPC', bidMicros: 500_000, budgetMicros: 20_000_000 },
+    { model: 'CPA', bidMicros: 4_000_001 },
+  ];
+  for (const [number, price] of campaigns.entries()) {
+    const { model, bidMicros, budgetMicros } = price;
+    const { offerId } = await network.newOffer(`Advertiser ${number}`, {
+      pricing: { model, bid_usd: bidMicros / 1e6 },
+      ...(budgetMicros !== undefined && { budget: { total_usd: budgetMicros / 1e6 } }),
+    });
+    prices.set(offerId, price);
+  }
+  return { key: network.keys.secret.key, channelId: network.channelId, prices };
+}
+
+const settingsOf = (more: Record<string, string>) => ({
+  ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off', ENCART_DEMO: 'off' },
+  ENCART_DATA_DIR: mkdtempSync(join(directory, 'data-')),
+  ...more,
+});
+
+crashRounds('the service on the embedded engine', roundsOf(0), async () => {
+  const settings = settingsOf({});
+  const dataDir = settings.ENCART_DATA_DIR;
+  cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  let service: ServiceProcess | undefined;
+  let dead: Promise<unknown> | undefined;
+  const end = async () => {
+    await service?.kill('SIGTERM');
+    service = undefined;
+  };
+  return {
+    async start() {
+      service ??= await startService(settings);
+      return service.url;
+    },
+    strike() {
+      dead = service?.kill('SIGKILL');
+      service = undefined;
+    },
+    async recover() {
+      await dead;
+    },
+    async counters(channelId) {
+      // Only one process at a time can read this database.
+      await end();
+      const database = await openDatabase({ databaseUrl: undefined, dataDir });
+      return readCounters(database.db, channelId).finally(() => database.close());
+    },
+    output: () => service?.output() ?? '',
+    end,
+  };
+});
+
+crashRounds('one of several processes, or the one above them', roundsOf(1), async () => {
+  const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  const settings = settingsOf({ DATABASE_URL: database.url, ENCART_WORKERS: '2' });
+  let service: ServiceProcess | undefined;
+  let recovered: () => Promise<unknown>;
+  return {
+    async start() {
+      service ??= await startService(settings);
+      return service.url;
+    },
+    strike(round) {
+      const { child, kill, url } = service as ServiceProcess;
+      const primary = child.pid as number;
+      if (round % 2 === 0) {
+        const worker = childrenOf(primary)[(round / 2) % 2];
+        if (!worker) throw new Error('there is no such process to kill');
+        process.kill(worker, 'SIGKILL');
+        recovered = async () => {
+          const others = () => childrenOf(primary).filter((pid) => pid !== worker).length;
+          await expect.poll(others, { timeout: 30_000 }).toBe(2);
+          await untilReady(url);
+        };
+      } else {
+        service = undefined;
+        // Its output ends only when its workers have gone too, as they must without it.
+        const gone = kill('SIGKILL');
+        recovered = () => gone;
+      }
+    },
+    async recover() {
+      await recovered();
+    },
+    counters: (channelId) => countersIn(database.url, channelId),
+    output: () => service?.output() ?? '',
+    async end() {
+      await service?.kill('SIGTERM');
+      await database.drop();
+    },
+  };
+});
+
+// A server that somebody else has lent to the test run is not ours to kill.
+const own = process.env.TEST_DATABASE_URL === undefined;
+crashRounds('PostgreSQL itself', own ? roundsOf(2) : [], async () => {
+  const postgres = await startCrashingPostgres();
+  const { url } = await createPostgresDatabase(postgres.url);
+  const service = await startService(settingsOf({ DATABASE_URL: url, ENCART_WORKERS: '2' }));
+  return {
+    start: async () => service.url,
+    strike: postgres.kill,
+    async recover() {
+      await postgres.restart();
+      await untilReady(service.url);
+    },
+    counters: (channelId) => countersIn(url, channelId),
+    output: service.output,
+    async end() {
+      await service.kill('SIGTERM');
+      await postgres.stop();
+    },
+  };
+});
+
+/** A call that went to a dead process may never be answered. */
+async function untilReady(url: string): Promise<void> {
+  const status = async () => {
+    const answer = fetch(`${url}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    });
+    return (await answer.catch(() => undefined))?.status;
+  };
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
+}
+
+async function countersIn(databaseUrl: string, channelId: string): Promise<Counters> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  return readCounters(database.db, channelId).finally(() => database.close());
+}

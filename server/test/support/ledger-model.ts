@@ -1,0 +1,238 @@
+/**
+ * The ledger as one would explain it to a child: a list of what was told, and everything else computed from that list
+ * by going through all of it. It shares nothing with the service, on purpose.
+ */
+
+export interface ModelChannel {
+  readonly id: string;
+  /** In millionths. */
+  readonly share: number;
+  readonly clickDays: number;
+  readonly viewDays: number;
+}
+
+export interface ModelOffer {
+  readonly id: string;
+  readonly pricing: 'CPM' | 'CPC' | 'CPA';
+  readonly bidMicros: number;
+}
+
+export interface ModelSession {
+  readonly id: string;
+  readonly channel: ModelChannel;
+  readonly at: number;
+  readonly publisherId: string | null;
+  readonly view: string;
+  readonly displayMode: string;
+  readonly widgetId: string | null;
+  readonly sandbox: boolean;
+  readonly bot: boolean;
+  readonly withEmail: boolean;
+  readonly offers: readonly ModelOffer[];
+}
+
+export type ModelType = 'IMPRESSION' | 'CLICK' | 'CONVERSION';
+
+/** A report as it is sent, by a channel or by one of its publishers. */
+export interface ModelReport {
+  readonly channelId: string;
+  readonly publisherId: string | null;
+  readonly sessionId: string;
+  readonly offerId: string;
+  readonly type: ModelType;
+  readonly orderId: string;
+  readonly eventId: string | undefined;
+  readonly occurredAt: number | undefined;
+}
+
+interface ModelEvent {
+  readonly session: ModelSession;
+  readonly offer: ModelOffer;
+  readonly type: ModelType;
+  readonly orderId: string;
+  readonly eventId: string | undefined;
+  readonly at: number;
+}
+
+/** An event with what became of it. */
+export interface Judged extends ModelEvent {
+  readonly counted: boolean;
+  readonly reason: string | null;
+  readonly attribution: string | null;
+  readonly billed: number;
+  readonly payout: number;
+}
+
+export type Figures = Record<string, Record<string, number>>;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+export const grains = { hour: 60 * minute, day } as const;
+export type Grain = keyof typeof grains;
+const paidFor = { CPM: 'IMPRESSION', CPC: 'CLICK', CPA: 'CONVERSION' } as const;
+const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+
+export class LedgerModel {
+  readonly sessions: ModelSession[] = [];
+  readonly events: ModelEvent[] = [];
+
+  /** What the service should answer: the status, or the field that is wrong (`a|b`: one of the two). */
+  tell(report: ModelReport, now: number): string {
+    const session = this.sessions.find(
+      ({ id, channel, publisherId }) =>
+        id === report.sessionId &&
+        channel.id === report.channelId &&
+        (report.publisherId === null || report.publisherId === publisherId),
+    );
+    if (!session) return 'session_id';
+    const offer = session.offers.find(({ id }) => id === report.offerId);
+    if (!offer) return 'offer_id';
+    const sameId = this.events.find(
+      ({ eventId, session: { channel } }) =>
+        eventId !== undefined && eventId === report.eventId && channel.id === report.channelId,
+    );
+    const same = (event: ModelEvent) =>
+      event.session === session &&
+      event.offer === offer &&
+      event.type === report.type &&
+      event.orderId === report.orderId;
+    const sameTime = report.occurredAt === undefined || report.occurredAt === sameId?.at;
+    const isTaken = sameId !== undefined && !(same(sameId) && sameTime);
+    if (isTaken && sameId.session === session) return 'event_id';
+    const at = report.occurredAt ?? now;
+    const isImplausible = at > now + 10 * minute || at < now - 90 * day || at < session.at;
+    const isKnown = this.events.some(same);
+    // With two faults, either may be told.
+    if (isTaken) return isImplausible && !isKnown ? 'event_id|occurred_at' : 'event_id';
+    if (isKnown) return 'duplicate';
+    if (isImplausible) return 'occurred_at';
+    this.events.push({
+      ...{ session, offer, at },
+      ...{ type: report.type, orderId: report.orderId, eventId: report.eventId },
+    });
+    return 'accepted';
+  }
+
+  /** What became of the event that a report speaks of. */
+  verdict({ sessionId, offerId, type, orderId }: ModelReport): Judged | undefined {
+    const event = this.events.find(
+      (known) =>
+        known.session.id === sessionId &&
+        known.offer.id === offerId &&
+        known.type === type &&
+        known.orderId === orderId,
+    );
+    return event && this.#judge(event);
+  }
+
+  judged(channelId: string): Judged[] {
+    return this.events
+      .filter(({ session }) => session.channel.id === channelId)
+      .map((event) => this.#judge(event));
+  }
+
+  #judge(event: ModelEvent): Judged {
+    const { session, offer, type, at } = event;
+    const { channel } = session;
+    const verdict = (counted: boolean, reason: string | null, attribution: string | null): Judged => {
+      const isBilled = counted && paidFor[offer.pricing] === type;
+      const price = offer.pricing === 'CPM' ? offer.bidMicros / 1_000 : offer.bidMicros;
+      const billed = isBilled ? price : 0;
+      const payout = Math.floor((2 * billed * channel.share + 1_000_000) / 2_000_000);
+      return { ...event, counted, reason, attribution, billed, payout };
+    };
+    if (session.sandbox) return verdict(false, 'sandbox', null);
+    if (session.bot) return verdict(false, 'bot', null);
+    if (type !== 'CONVERSION') return verdict(true, null, null);
+    const touched = (kind: ModelType, days: number) =>
+      days > 0 &&
+      this.events.some(
+        (touch) =>
+          touch.session === session &&
+          touch.offer === offer &&
+          touch.type === kind &&
+          touch.at <= at &&
+          at - touch.at <= days * day,
+      );
+    if (touched('CLICK', channel.clickDays)) return verdict(true, null, 'click');
+    if (touched('IMPRESSION', channel.viewDays)) return verdict(true, null, 'view');
+    return verdict(false, 'not_attributed', null);
+  }
+
+  /** The counters of every cell: a moment's hour or day, and a place. */
+  cells(channelId: string, grain: Grain): Figures {
+    const figures: Figures = {};
+    const add = (session: ModelSession, at: number, counter: string, amount: number) => {
+      const key = `${startOf(grain, at)} ${placeOf(session)}`;
+      addTo(figures, key, counter, amount);
+    };
+    for (const session of this.sessions) {
+      if (session.channel.id !== channelId || session.sandbox) continue;
+      add(session, session.at, 'feed_loads', 1);
+      add(session, session.at, 'filled_loads', session.offers.length > 0 ? 1 : 0);
+    }
+    for (const { session, type, at, counted, reason, billed, payout } of this.judged(channelId)) {
+      if (reason === 'bot') add(session, at, `invalid_${plural[type]}`, 1);
+      if (!counted) continue;
+      add(session, at, plural[type], 1);
+      add(
+        session,
+        at,
+        session.withEmail ? 'revenue_with_email_micros' : 'revenue_without_email_micros',
+        billed,
+      );
+      add(session, at, 'payout_micros', payout);
+    }
+    return figures;
+  }
+
+  /** The counters of every day and offer. */
+  offers(channelId: string): Figures {
+    const figures: Figures = {};
+    for (const { offer, type, at, counted, reason, billed } of this.judged(channelId)) {
+      if (!counted && reason !== 'bot') continue;
+      const key = `${startOf('day', at)} ${offer.id}`;
+      addTo(figures, key, counted ? plural[type] : `invalid_${plural[type]}`, 1);
+      addTo(figures, key, 'spend_micros', billed);
+    }
+    return figures;
+  }
+
+  /** What can be learned: the counted events of every offer and view, whenever they were. */
+  lessons(channelId: string): Figures {
+    const figures: Figures = {};
+    for (const { session, offer, type, counted } of this.judged(channelId)) {
+      if (counted) addTo(figures, `${offer.id} ${session.view}`, plural[type], 1);
+    }
+    return figures;
+  }
+
+  /** How many different sessions were active from a moment up to another, by place. */
+  distinct(channelId: string, from: number, to: number): Record<string, number> {
+    const active = this.judged(channelId).filter(({ counted, at }) => counted && at >= from && at < to);
+    const counts: Record<string, number> = {};
+    for (const session of new Set(active.map((event) => event.session)))
+      counts[placeOf(session)] = (counts[placeOf(session)] ?? 0) + 1;
+    return counts;
+  }
+}
+
+export function addTo(figures: Figures, key: string, counter: string, amount: number): void {
+  if (amount === 0) return;
+  const cell = figures[key] ?? {};
+  figures[key] = { ...cell, [counter]: (cell[counter] ?? 0) + amount };
+}
+
+export function startOf(grain: Grain, at: number): string {
+  return new Date(at - (at % grains[grain])).toISOString();
+}
+
+export function placeOf(place: {
+  publisherId: string | null;
+  view: string;
+  displayMode: string;
+  widgetId: string | null;
+}): string {
+  const { publisherId, view, displayMode, widgetId } = place;
+  return JSON.stringify([publisherId, view, displayMode, widgetId]);
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { counterColumns, noPublisher } from '../../src/rollup/index.ts';
+import { addTo, type Figures, type Grain, placeOf, startOf } from './ledger-model.ts';
+import type { TestService } from './service.ts';
+
+/** What the database has counted for a channel, in the words of the model. Zeros, and cells of nothing else, are left out. */
+
+interface Place {
+  publisher_id: string;
+  view: string;
+  display_mode: string;
+  widget_id: string;
+}
+
+type Row = Record<string, unknown>;
+
+async function readRows<T = Row>(service: TestService, table: string, channelId: string): Promise<T[]> {
+  const { db } = service.services.database;
+  const { rows } = await sql<T>`select * from ${sql.table(table)} where channel_id = ${channelId}`.execute(
+    db,
+  );
+  return rows;
+}
+
+function summed(rows: readonly Row[], keyOf: (row: Row) => string, counters: readonly string[]): Figures {
+  const figures: Figures = {};
+  for (const row of rows)
+    for (const counter of counters) addTo(figures, keyOf(row), counter, row[counter] as number);
+  return figures;
+}
+
+const timeOf = (row: Row, grain: Grain) =>
+  startOf(grain, grain === 'hour' ? (row.hour as Date).getTime() : Date.parse(row.day as string));
+
+function placeName({ publisher_id, view, display_mode, widget_id }: Place): string {
+  return placeOf({
+    publisherId: publisher_id === noPublisher ? null : publisher_id,
+    view,
+    displayMode: display_mode,
+    widgetId: widget_id || null,
+  });
+}
+
+export async function readCells(service: TestService, channelId: string, grain: Grain): Promise<Figures> {
+  const rows = await readRows(service, grain === 'hour' ? 'rollup_hours' : 'rollup_days', channelId);
+  const keyOf = (row: Row) => `${timeOf(row, grain)} ${placeName(row as unknown as Place)}`;
+  return summed(rows, keyOf, Object.values(counterColumns));
+}
+
+const eventCounters = ['impressions', 'clicks', 'conversions'];
+
+export async function readOfferDays(service: TestService, channelId: string): Promise<Figures> {
+  return summed(
+    await readRows(service, 'offer_days', channelId),
+    (row) => `${timeOf(row, 'day')} ${row.offer_id}`,
+    [...eventCounters, ...eventCounters.map((name) => `invalid_${name}`), 'spend_micros'],
+  );
+}
+
+export async function readLessons(service: TestService, channelId: string): Promise<Figures> {
+  return summed(
+    await readRows(service, 'offer_counts', channelId),
+    (row) => `${row.offer_id} ${row.view}`,
+    eventCounters,
+  );
+}
+
+/**
+ * The distinct sessions of a stretch of whole hours (or days), by place: those that were active in it, and before that
+ * not since its beginning.
+ */
+export async function readDistinct(service: TestService, channelId: string, grain: Grain) {
+  const rows = await readRows<Place & { hour: Date; day: string; previous: unknown; sessions: number }>(
+    service,
+    grain === 'hour' ? 'session_hours' : 'session_days',
+    channelId,
+  );
+  const links = rows.map((row) => ({
+    at: Date.parse(timeOf(row as unknown as Row, grain)),
+    previous: timeBefore(row.previous),
+    place: placeName(row),
+    sessions: row.sessions,
+  }));
+  return (from: number, to: number): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const { at, previous, place, sessions } of links)
+      if (at >= from && at < to && previous < from) counts[place] = (counts[place] ?? 0) + sessions;
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  };
+}
+
+/** `-infinity` is never. */
+function timeBefore(value: unknown): number {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'string' ? Date.parse(value) || Number.NEGATIVE_INFINITY : Number(value);
+}
+
+/** How every event was judged and billed. */
+export async function readVerdicts(
+  service: TestService,
+  channelId: string,
+): Promise<Record<string, unknown[]>> {
+  const rows = await readRows(service, 'events', channelId);
+  return Object.fromEntries(
+    rows.map((row) => [
+      [row.session_id, row.offer_id, row.type, row.order_id].join(' '),
+      [
+        (row.occurred_at as Date).toISOString(),
+        ...[row.counted, row.reason, row.attribution, row.billed_micros, row.payout_micros],
+      ],
+    ]),
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { counterColumns } from '../../src/rollup/index.ts';
+import { makeDemand } from './demand.ts';
+import { actAs } from './network.ts';
+import { newSession, report, reportBatch } from './report.ts';
+import type { TestService } from './service.ts';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** A shopper's browser, and one that says it is a robot. */
+export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+export const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+export interface EventWorldOptions {
+  channel?: Record<string, unknown>;
+  campaign?: Record<string, unknown>;
+}
+
+/** A channel with one offer of its own, ready to take events on it. */
+export async function eventWorld(service: TestService, options: EventWorldOptions = {}) {
+  const channel = await actAs(service, await service.newChannel(options.channel));
+  const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
+  const made = await makeDemand(service).simple(channel.id, subcategoryId, {
+    campaign: options.campaign ?? {},
+  });
+  return {
+    channel,
+    ...made,
+    session: (change?: Record<string, unknown>) => newSession(service, channel.secret, change),
+    report: (event: unknown) => report(service, channel.secret, event),
+    batch: (events: unknown) => reportBatch(service, channel.secret, events),
+    counters: () => countersOf(service, channel.id),
+    events: () => eventsOf(service, channel.id),
+  };
+}
+
+export type Counters = Record<(typeof counterColumns)[keyof typeof counterColumns], number>;
+
+/** What reports add up to for a channel; by hours the same as by days. */
+export async function countersOf(service: TestService, channelId: string): Promise<Counters> {
+  const columns = Object.values(counterColumns).map(
+    (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`,
+  );
+  const [days, hours] = await Promise.all(
+    ['rollup_days', 'rollup_hours'].map(async (table) => {
+      const { rows } = await sql<Counters>`
+        select ${sql.join(columns)} from ${sql.table(table)} where channel_id = ${channelId}
+      `.execute(service.services.database.db);
+      return rows[0] as Counters;
+    }),
+  );
+  expect(hours).toEqual(days);
+  return days as Counters;
+}
+
+/** The raw events of a channel, in the order of their ids. */
+export function eventsOf(service: TestService, channelId: string) {
+  return service.services.database.db
+    .selectFrom('events')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .orderBy('id')
+    .execute();
+}
+
+/** What a campaign was billed: in all, or on one UTC day. */
+export async function spentBy(service: TestService, campaignId: string, period = 'total'): Promise<number> {
+  const { rows } = await sql<{ spent: number }>`
+    select coalesce(sum(spent_micros), 0)::bigint as spent from budget_leases
+    where campaign_id = ${campaignId} and period = ${period}
+  `.execute(service.services.database.db);
+  return rows[0]?.spent ?? 0;
+}
