@@ -73,8 +73,10 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     ...(timeout > 0 && { statement_timeout: timeout, query_timeout: timeout + 2_000 }),
     Client: CutOffClient,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // An idle connection that breaks is replaced by the pool, and one in use fails its query; without a listener either
+  // would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     engine: 'postgres',
