@@ -18,7 +18,7 @@ import { type Catalogue, fillCatalogue, whileCounting } from './catalogue.ts';
 import { type DecisionCost, decisionCost } from './decision-cost.ts';
 import { halfLoad, type Load, loadInTurns } from './loads.ts';
 import type { SendReport } from './send.ts';
-import { readCount } from './tools.ts';
+import { busyShare, readCount } from './tools.ts';
 
 const workers = 2;
 
@@ -50,6 +50,7 @@ export async function bench(args: string[]): Promise<void> {
   const wanted = engines.filter((engine) => args.includes(engine));
   const counts = args.filter((arg) => !(engines as readonly string[]).includes(arg));
   const sizes = counts.length > 0 ? counts.map((count) => readCount(count, 0)) : [100, 10_000, 100_000];
+  console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
   const reports: Report[] = [];
   for (const engine of wanted.length > 0 ? wanted : engines) {
     const server = engine === 'postgres' ? await startPostgres() : undefined;
@@ -153,7 +154,10 @@ async function sampleAnswer(url: string, [request]: AskRequest[]): Promise<strin
 function show({ engine, offers, answerBytes, bare, encart, processes, decision }: Report): void {
   const row = ({ rate, cpu, p50, p99, half }: Measured, here: boolean) => ({
     'requests/s': Math.round(rate),
-    ...(here && { 'CPU µs/request': cpu, '÷ bare': Math.round((100 * cpu) / bare.cpu) / 100 }),
+    ...(here && {
+      'CPU µs/request': Math.round(cpu),
+      '÷ bare': Math.round((100 * cpu) / bare.cpu) / 100,
+    }),
     'p50 ms': p50,
     'p99 ms': p99,
     'p50 at half': half.p50,

@@ -1,3 +1,6 @@
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** What the benches share. */
 
 export function percentile(values: readonly number[], share: number): number {
@@ -31,4 +34,20 @@ export function progress(what: string, total: number) {
       if (process.stderr.isTTY) process.stderr.write('\n');
     },
   };
+}
+
+/** How much of the machine is in use, while this process waits. */
+export async function busyShare(): Promise<number> {
+  const read = () => {
+    const times = cpus().map((cpu) => cpu.times);
+    const idle = times.reduce((sum, time) => sum + time.idle, 0);
+    return {
+      idle,
+      all: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.irq, idle),
+    };
+  };
+  const before = read();
+  await pause(2_000);
+  const after = read();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
 }

@@ -30,9 +30,7 @@ export function makeViewTable(roster: Roster, view: number, version: number): Vi
   const young: number[] = [];
   for (let slot = 0; slot < live.length; slot++) {
     if (!live[slot]) continue;
-    // Before the counts, which are lent only until the next call: the first to ask for rates has all slots counted.
-    const rates = roster.ratesOf(slot);
-    const posterior = posteriorOf(roster.countsOf(slot), view, rates);
+    const posterior = posteriorOf(roster.countsOf(slot), view, roster.ratesOf(slot));
     putBeta(click, slot, posterior.click);
     putBeta(conversion, slot, posterior.conversion);
     promise[slot] = bestCase(prices[slot] as Price, posterior.click, posterior.conversion);

@@ -54,8 +54,7 @@ export class Roster {
 
   /** The counts of a slot, until the next call. */
   countsOf(slot: number): Counts {
-    for (let at = 0; at < width; at++) this.#row[at] = this.#counts[slot * width + at] as number;
-    return this.#row;
+    return this.#copyCounts(slot, this.#row);
   }
 
   /** What offers of the slot's category are expected to do. */
@@ -78,13 +77,19 @@ export class Roster {
     const none = (): Totals => ({ impressions: 0, clicks: 0, conversions: 0 });
     const network = none();
     const categories = Array.from({ length: this.#categoryNumbers.size }, none);
+    const row = noCounts();
     for (let slot = 0; slot < this.ids.length; slot++) {
-      const totals = totalsOf(this.countsOf(slot));
+      const totals = totalsOf(this.#copyCounts(slot, row));
       addTo(network, totals);
       addTo(categories[this.#categories[slot] as number] as Totals, totals);
     }
     const base = networkRates(network);
     return categories.map((totals) => categoryRates(totals, base));
+  }
+
+  #copyCounts(slot: number, row: Counts): Counts {
+    for (let at = 0; at < width; at++) row[at] = this.#counts[slot * width + at] as number;
+    return row;
   }
 
   #categoryNumber(id: string): number {

@@ -177,12 +177,16 @@ crashRounds('PostgreSQL itself', own ? roundsOf(2) : [], async () => {
   const postgres = await startCrashingPostgres();
   const { url } = await createPostgresDatabase(postgres.url);
   const service = await startService(settingsOf({ DATABASE_URL: url, ENCART_WORKERS: '2' }));
+  const processes = () => childrenOf(service.child.pid as number);
+  const before = processes();
   return {
     start: async () => service.url,
     strike: postgres.kill,
     async recover() {
       await postgres.restart();
       await untilReady(service.url);
+      // A database that dies must not take anybody with it.
+      expect(processes()).toEqual(before);
     },
     counters: (channelId) => countersIn(url, channelId),
     output: service.output,
