@@ -1,6 +1,6 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
-import type { Db } from '../db/handle.ts';
+import { announce, type Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { type Channel, type ChannelSettings, defaultSettings, type Footer, type Metric } from './model.ts';
 
@@ -39,6 +39,8 @@ export async function updateChannelRow(tx: Db, channel: Channel, before: Channel
   const { id, ...columns } = toRow(channel);
   await tx.updateTable('channels').set(columns).where('id', '=', id).execute();
   await recordChange(tx, { kind: 'channel', subject: channel.id, detail: before, at: channel.updatedAt });
+  // Keys keep their channel's rate limits in memory and forget them when they hear this.
+  await announce(tx, 'channel', id);
 }
 
 export async function getChannel(db: Db, id: string): Promise<Channel | undefined> {
