@@ -40,7 +40,7 @@ export async function bench(args: string[]): Promise<void> {
     4_000,
   );
   for (const engine of wanted.length > 0 ? wanted : engines) {
-    const server = engine === 'postgres' ? await startPostgres() : undefined;
+    const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
     const place = server ? await createPostgresDatabase(server.url) : undefined;
     const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
     try {

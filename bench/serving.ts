@@ -53,7 +53,7 @@ export async function bench(args: string[]): Promise<void> {
   console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
   const reports: Report[] = [];
   for (const engine of wanted.length > 0 ? wanted : engines) {
-    const server = engine === 'postgres' ? await startPostgres() : undefined;
+    const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
     try {
       for (const offers of sizes) {
         const report = await measure(engine, offers, server?.url);

@@ -14,6 +14,11 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
   return `${text}}`;
 }
 
+/** The same for ids, numbers, times and the words of our own lists: nothing in them needs a quote. */
+export function plainArray(values: readonly (string | number | boolean)[]): string {
+  return `{${values.join()}}`;
+}
+
 const plain = /^[0-9A-Za-z][0-9A-Za-z:.+-]*$/;
 
 function quoted(text: string): string {

@@ -51,32 +51,34 @@ export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
 ): Promise<{ paid: (number | null)[]; emptied: Emptied[] }> {
-  const claims = draws.map((draw) => ({ draw, keys: keysOf(draw) }));
+  const accounts = gatherAccounts(draws);
   const leases = await lockLeases(
     tx,
-    claims.flatMap(({ keys }) => keys),
+    [...accounts.values()].flatMap(({ keys }) => keys),
   );
+  for (const account of accounts.values())
+    account.leases = account.keys.map((key) => leases.get(nameOf(key)) as Lease);
   // Not before the leases are held: whoever lowers a budget takes them back first.
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
-  const pools = await openPools(tx, claims, leases, budgets);
-  const leaseOf = (key: LeaseKey) => leases.get(nameOf(key)) as Lease;
+  const pools = await openPools(tx, accounts.values(), leases, budgets);
 
   const paid: (number | null)[] = [];
   const short = new Map<string, Draw & { amount: number }>();
-  for (const { draw, keys } of claims) {
-    const lifetime = leaseOf({ ...draw, period: total });
+  for (const draw of draws) {
+    const { leases: drawnOn } = accounts.get(accountName(draw)) as Account;
+    const lifetime = drawnOn[1] as Lease;
     const owed = draw.per === 1 ? 0 : draw.bidMicros + lifetime.carry;
     const amount = draw.per === 1 ? draw.bidMicros : Math.floor(owed / draw.per);
-    const fits = () => keys.every((key) => leaseOf(key).granted - leaseOf(key).spent >= amount);
-    if (!fits()) for (const key of keys) topUp(leaseOf(key), pools.get(grantName(key)), amount);
-    const pays = fits();
+    if (!canPay(drawnOn, amount))
+      for (const lease of drawnOn) topUp(lease, pools.get(grantName(lease)), amount);
+    const pays = canPay(drawnOn, amount);
     if (pays) {
-      for (const key of keys) leaseOf(key).spent += amount;
+      for (const lease of drawnOn) lease.spent += amount;
       if (draw.per !== 1) lifetime.carry = owed % draw.per;
     }
     paid.push(pays ? amount : null);
     // Not paid, or the last that was: whoever serves the campaign should hear of it.
-    if (!fits() && isLimited(budgets.get(draw.campaignId)))
+    if (!canPay(drawnOn, amount) && isLimited(budgets.get(draw.campaignId)))
       short.set(`${draw.campaignId}/${draw.date}`, { ...draw, amount });
   }
   const taken = [...pools.values()].flatMap(({ idle }) => idle).filter((lease) => !leases.has(nameOf(lease)));
@@ -86,6 +88,34 @@ export async function drawBudgets(
     [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
   );
   return { paid, emptied: await emptiedOf(tx, [...short.values()], budgets) };
+}
+
+/** What the draws of a channel on a campaign on one day have in common. */
+interface Account {
+  /** Of the day, and of the campaign's whole life. */
+  readonly keys: readonly LeaseKey[];
+  leases: readonly Lease[];
+  /** The most that its draws may take together. */
+  wanted: number;
+}
+
+function accountName({ channelId, campaignId, date }: Draw): string {
+  return `${channelId}/${campaignId}/${date}`;
+}
+
+function gatherAccounts(draws: readonly Draw[]): Map<string, Account> {
+  const accounts = new Map<string, Account>();
+  for (const draw of draws) {
+    const name = accountName(draw);
+    const account = accounts.get(name) ?? { keys: keysOf(draw), leases: [], wanted: 0 };
+    account.wanted += Math.ceil(draw.bidMicros / draw.per) + 1;
+    accounts.set(name, account);
+  }
+  return accounts;
+}
+
+function canPay(leases: readonly Lease[], amount: number): boolean {
+  return leases.every(({ granted, spent }) => granted - spent >= amount);
 }
 
 /** A limited budget of a period, locked: what is left of it can be handed to leases. */
@@ -99,14 +129,13 @@ interface Pool extends Grant {
 /** Locks the grants of those budgets whose leases may run short, and what others hold where the rest may not do. */
 async function openPools(
   tx: Tx,
-  claims: readonly { draw: Draw; keys: readonly LeaseKey[] }[],
+  accounts: Iterable<Account>,
   leases: ReadonlyMap<string, Lease>,
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<Map<string, Pool>> {
   const wanted = new Map<string, number>();
-  for (const { draw, keys } of claims)
-    for (const key of keys)
-      wanted.set(nameOf(key), (wanted.get(nameOf(key)) ?? 0) + Math.ceil(draw.bidMicros / draw.per) + 1);
+  for (const account of accounts)
+    for (const key of account.keys) wanted.set(nameOf(key), (wanted.get(nameOf(key)) ?? 0) + account.wanted);
   const missing = new Map<string, number>();
   for (const lease of leases.values()) {
     const lack = (wanted.get(nameOf(lease)) ?? 0) - (lease.granted - lease.spent);

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/handle.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { type Amounts, type Grain, linksFor, type RollupChanges, startOf } from '../rollup/index.ts';
-import { readSessions, type Session } from '../serving/index.ts';
+import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import type { SessionBook } from './checks.ts';
-import type { Call, EventSession, EventType, OfferAmounts, StoredEvent } from './model.ts';
+import type { Call, EventSession, EventType, OfferAmounts, SessionKey, StoredEvent } from './model.ts';
 import { listEvents, listEventsByIds, lockSessions } from './store.ts';
 
 /** What counts once: of an offer in a session, one impression, one click, one conversion an order. */
@@ -35,43 +35,38 @@ export class Batch {
   readonly changed = new Set<StoredEvent>();
   readonly newlyCounted: Counted[] = [];
   readonly #invalid: Counted[] = [];
-  readonly #books: ReadonlyMap<string, SessionBook>;
-  readonly #byId: Map<string, StoredEvent>;
-  readonly #channels = new Map<StoredEvent, string>();
+  readonly #books: Pairs<SessionBook>;
+  readonly #byId: Pairs<StoredEvent>;
   /** When each session was known to be active, before this group. */
-  readonly #active = new Map<string, Record<Grain, Set<number>>>();
+  readonly #active = new Map<EventSession, Record<Grain, Set<number>>>();
 
-  constructor(now: Date, books: ReadonlyMap<string, SessionBook>, byId: Map<string, StoredEvent>) {
+  constructor(now: Date, books: Pairs<SessionBook>, byId: Pairs<StoredEvent>) {
     this.now = now;
     this.#books = books;
     this.#byId = byId;
-    for (const [key, { session, events }] of books) {
+    for (const { session, events } of books.values()) {
       const times = [...events.values()]
         .filter(({ counted }) => counted)
         .map((event) => event.occurredAt.getTime());
-      this.#active.set(key, {
+      this.#active.set(session, {
         hour: new Set(times.map((at) => startOf('hour', at))),
         day: new Set(times.map((at) => startOf('day', at))),
       });
-      for (const event of events.values()) this.#channels.set(event, session.place.channelId);
     }
   }
 
-  readonly channelOf = (event: StoredEvent): string => this.#channels.get(event) as string;
-
   book(channelId: string, sessionId: string): SessionBook | undefined {
-    return this.#books.get(`${channelId}/${sessionId}`);
+    return this.#books.get(channelId, sessionId);
   }
 
   eventById(channelId: string, eventId: string): StoredEvent | undefined {
-    return this.#byId.get(`${channelId}/${eventId}`);
+    return this.#byId.get(channelId, eventId);
   }
 
   /** Puts a new event into its session's book. */
   create({ session, events }: SessionBook, event: StoredEvent): void {
     events.set(onceKey(event), event);
-    this.#byId.set(`${session.place.channelId}/${event.id}`, event);
-    this.#channels.set(event, session.place.channelId);
+    this.#byId.set(event.channelId, event.id, event);
     this.created.add(event);
     if (event.counted) this.newlyCounted.push({ event, session });
     else if (event.reason === 'bot' || event.reason === 'flood') this.#invalid.push({ event, session });
@@ -97,7 +92,7 @@ export class Batch {
         payoutMicros: event.payoutMicros,
       };
       rollups.add(session.place, atMs, amounts);
-      const active = this.#active.get(`${session.place.channelId}/${session.id}`);
+      const active = this.#active.get(session);
       for (const grain of ['hour', 'day'] as const) {
         const at = startOf(grain, atMs);
         const known = active?.[grain] ?? new Set();
@@ -125,6 +120,25 @@ export class Batch {
     for (const { event, session } of this.newlyCounted)
       sums.add(session, event, this.now, plural[event.type]);
     return sums.rows;
+  }
+}
+
+/** By channel and id. Putting the two into one text for every look-up would take longer than the look-up. */
+class Pairs<T> {
+  readonly #channels = new Map<string, Map<string, T>>();
+
+  get(channelId: string, id: string): T | undefined {
+    return this.#channels.get(channelId)?.get(id);
+  }
+
+  set(channelId: string, id: string, value: T): void {
+    const channel = this.#channels.get(channelId);
+    if (channel) channel.set(id, value);
+    else this.#channels.set(channelId, new Map([[id, value]]));
+  }
+
+  *values(): Iterable<T> {
+    for (const channel of this.#channels.values()) yield* channel.values();
   }
 }
 
@@ -167,46 +181,48 @@ class OfferSums {
  * looked up at first: hardly anybody does that, and the unique key notices.
  */
 export async function openBatch(tx: Tx, calls: readonly Call[], lookUpIds: boolean): Promise<Batch> {
-  const keys = calls.flatMap(({ reporter: { channelId }, reports }) =>
-    reports.map(({ sessionId }) => ({ channelId, sessionId })),
-  );
+  const keys = sessionsOf(calls);
   await lockSessions(tx, keys);
-  const books = new Map<string, SessionBook>();
-  for (const stored of await readSessions(tx, keys)) {
+  const books = new Pairs<SessionBook>();
+  for (const stored of await readSessionTerms(tx, keys)) {
     const session = eventSession(stored);
-    books.set(`${session.place.channelId}/${session.id}`, { session, events: new Map() });
+    books.set(session.place.channelId, session.id, { session, events: new Map() });
   }
-  for (const { channelId, event } of await listEvents(tx, keys))
-    books.get(`${channelId}/${event.sessionId}`)?.events.set(onceKey(event), event);
-  const byId = new Map<string, StoredEvent>();
-  for (const { session, events } of books.values())
-    for (const event of events.values()) byId.set(`${session.place.channelId}/${event.id}`, event);
+  const byId = new Pairs<StoredEvent>();
+  for (const event of await listEvents(tx, keys)) {
+    books.get(event.channelId, event.sessionId)?.events.set(onceKey(event), event);
+    byId.set(event.channelId, event.id, event);
+  }
   if (lookUpIds) await findIds(tx, calls, byId);
   const now = Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime()));
   return new Batch(new Date(now), books, byId);
 }
 
+function sessionsOf(calls: readonly Call[]): SessionKey[] {
+  const keys = new Map<string, SessionKey>();
+  for (const { reporter, reports } of calls)
+    for (const { sessionId } of reports)
+      keys.set(`${reporter.channelId}/${sessionId}`, { channelId: reporter.channelId, sessionId });
+  return [...keys.values()];
+}
+
 /** Events of other sessions that already have an id of these calls. */
-async function findIds(tx: Tx, calls: readonly Call[], byId: Map<string, StoredEvent>): Promise<void> {
+async function findIds(tx: Tx, calls: readonly Call[], byId: Pairs<StoredEvent>): Promise<void> {
   const ids = calls.flatMap(({ reporter: { channelId }, reports }) =>
     reports.flatMap(({ eventId }) => (eventId ? { channelId, eventId } : [])),
   );
-  for (const { channelId, event } of await listEventsByIds(tx, ids)) {
-    const key = `${channelId}/${event.id}`;
+  for (const event of await listEventsByIds(tx, ids)) {
     // One of these sessions is known already, and by the object that its book holds.
-    if (!byId.has(key)) byId.set(key, event);
+    if (!byId.get(event.channelId, event.id)) byId.set(event.channelId, event.id, event);
   }
 }
 
-function eventSession({ ask, offers }: Session): EventSession {
+function eventSession({ sessionId, placement, identity, offers, ...session }: SessionTerms): EventSession {
   return {
-    id: ask.sessionId,
-    place: ask.placement,
-    at: ask.at,
-    sandbox: ask.sandbox,
-    bot: ask.shopper.bot,
-    withEmail: ask.shopper.identity === 'email',
-    shopper: ask.shopper.hashes[0],
+    ...session,
+    id: sessionId,
+    place: placement,
+    withEmail: identity === 'email',
     offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
   };
 }

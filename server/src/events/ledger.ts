@@ -1,3 +1,4 @@
+import { setImmediate as statementLeft } from 'node:timers/promises';
 import type { Channel } from '../channel/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { TryAgain } from '../db/failures.ts';
@@ -41,20 +42,30 @@ export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger)
   for (const call of calls)
     outcomes.push(await settleCall(tx, batch, call, channels.get(call.reporter.channelId)));
   await bill(tx, batch, channels, ledger);
+  const sums = await insertAndSum(tx, batch, calls);
+  await updateEvents(tx, [...batch.changed]);
+  await addToRollups(tx, sums.rollups, ledger.writer);
+  await addOfferDays(tx, sums.offerDays, ledger.writer);
+  await addOfferCounts(tx, sums.offerCounts);
+  return outcomes.map((ofCall) => ofCall.map((outcome) => outcome()));
+}
+
+/** While the database stores the events, what they add up to is worked out here. */
+async function insertAndSum(tx: Tx, batch: Batch, calls: readonly Call[]) {
   try {
-    await insertEvents(tx, [...batch.created], batch.channelOf);
+    const inserted = insertEvents(tx, [...batch.created]);
+    const summed = statementLeft().then(() => {
+      const rollups = new RollupChanges();
+      batch.countInto(rollups);
+      return { rollups, offerDays: batch.offerDays(), offerCounts: batch.offerCounts() };
+    });
+    const [sums] = await Promise.all([summed, inserted]);
+    return sums;
   } catch (error) {
     // An id is taken by an event of another session: the next try looks all of them up.
     if (error instanceof TryAgain) for (const call of calls) clashed.add(call);
     throw error;
   }
-  await updateEvents(tx, [...batch.changed], batch.channelOf);
-  const rollups = new RollupChanges();
-  batch.countInto(rollups);
-  await addToRollups(tx, rollups, ledger.writer);
-  await addOfferDays(tx, batch.offerDays(), ledger.writer);
-  await addOfferCounts(tx, batch.offerCounts());
-  return outcomes.map((ofCall) => ofCall.map((outcome) => outcome()));
 }
 
 /** Takes the price of every event that newly counts from its campaign, as far as its budget goes. */

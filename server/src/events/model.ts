@@ -41,6 +41,7 @@ export interface Call {
 
 /** An event as it is kept. */
 export interface StoredEvent {
+  readonly channelId: string;
   readonly id: string;
   readonly sessionId: string;
   readonly offerId: string;

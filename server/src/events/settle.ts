@@ -1,7 +1,7 @@
 import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
 import { newId } from '../lib/ids.ts';
-import { attribute, type Windows } from './attribution.ts';
+import { attribute, type Touch, type Windows } from './attribution.ts';
 import { type Batch, onceKey } from './batch.ts';
 import { firstProblem, idTaken, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
 import type { Call, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
@@ -50,6 +50,7 @@ async function settle(
   const occurredAt = report.occurredAt ?? arrivedAt;
   const windows: Windows = { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
   const event: StoredEvent = {
+    channelId,
     id: report.eventId ?? newId(receivedAt.getTime()),
     sessionId: report.sessionId,
     offerId: report.offerId,
@@ -128,9 +129,13 @@ function reconsider(batch: Batch, book: SessionBook, touch: StoredEvent, windows
   }
 }
 
-function* touchesOf({ events }: SessionBook, offerId: string) {
-  for (const { type, occurredAt, counted, ...event } of events.values())
-    if (type !== 'CONVERSION' && counted && event.offerId === offerId) yield { type, occurredAt };
+function touchesOf({ events }: SessionBook, offerId: string): Touch[] {
+  const touches: Touch[] = [];
+  for (const type of ['CLICK', 'IMPRESSION'] as const) {
+    const touch = events.get(onceKey({ offerId, type, orderId: '' }));
+    if (touch?.counted) touches.push({ type, occurredAt: touch.occurredAt });
+  }
+  return touches;
 }
 
 function reject(report: Report, errors: Record<string, string[]>): () => Outcome {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { arrayLiteral } from '../db/array-literal.ts';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, TryAgain } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import type { Attribution, EventType, OfferAmounts, Reason, SessionKey, StoredEvent } from './model.ts';
@@ -66,12 +66,10 @@ export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise
   `.execute(tx);
 }
 
-export async function listEvents(
-  tx: Db,
-  keys: readonly SessionKey[],
-): Promise<{ channelId: string; event: StoredEvent }[]> {
+/** Every event of the sessions, each of which is named once. */
+export async function listEvents(tx: Db, keys: readonly SessionKey[]): Promise<StoredEvent[]> {
   const { rows } = await sql<Selectable<EventTable>>`
-    select e.* from (select distinct * from ${pairs(keys.map(({ channelId, sessionId }) => [channelId, sessionId]))}) as wanted (channel_id, session_id)
+    select e.* from ${pairs(keys.map(({ channelId, sessionId }) => [channelId, sessionId]))} as wanted (channel_id, session_id)
     join events e on e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
   `.execute(tx);
   return rows.map(fromRow);
@@ -80,7 +78,7 @@ export async function listEvents(
 export async function listEventsByIds(
   tx: Db,
   keys: readonly { channelId: string; eventId: string }[],
-): Promise<{ channelId: string; event: StoredEvent }[]> {
+): Promise<StoredEvent[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<Selectable<EventTable>>`
     select e.* from (select distinct * from ${pairs(keys.map(({ channelId, eventId }) => [channelId, eventId]))}) as wanted (channel_id, id)
@@ -91,41 +89,42 @@ export async function listEventsByIds(
 
 function pairs(values: readonly (readonly [string, string])[]): RawBuilder<unknown> {
   return sql`unnest(
-    ${arrayLiteral(values.map(([first]) => first))}::uuid[],
-    ${arrayLiteral(values.map(([, second]) => second))}::uuid[]
+    ${plainArray(values.map(([first]) => first))}::uuid[],
+    ${plainArray(values.map(([, second]) => second))}::uuid[]
   )`;
 }
 
-export async function insertEvents(
-  tx: Db,
-  events: readonly StoredEvent[],
-  channelOf: (event: StoredEvent) => string,
-): Promise<void> {
+export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const column = (read: (event: StoredEvent) => string | number | boolean | null) =>
-    arrayLiteral(events.map(read));
+  const column = (read: (event: StoredEvent) => string | null) => arrayLiteral(events.map(read));
+  const plain = (read: (event: StoredEvent) => string | number | boolean) => plainArray(events.map(read));
   try {
     await sql`
       insert into events (
         channel_id, id, session_id, offer_id, type, order_id, occurred_at, received_at, counted, reason, attribution,
         billed_micros, payout_micros, amount, currency_code
       )
-      select * from unnest(
-        ${column(channelOf)}::uuid[],
-        ${column(({ id }) => id)}::uuid[],
-        ${column(({ sessionId }) => sessionId)}::uuid[],
-        ${column(({ offerId }) => offerId)}::uuid[],
-        ${column(({ type }) => type)}::text[],
+      select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred / 1000), to_timestamp(received / 1000),
+        counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
+      from unnest(
+        ${plain(({ channelId }) => channelId)}::uuid[],
+        ${plain(({ id }) => id)}::uuid[],
+        ${plain(({ sessionId }) => sessionId)}::uuid[],
+        ${plain(({ offerId }) => offerId)}::uuid[],
+        ${plain(({ type }) => type)}::text[],
         ${column(({ orderId }) => orderId)}::text[],
-        ${column(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[],
-        ${column(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
-        ${column(({ counted }) => counted)}::boolean[],
+        ${plain(({ occurredAt }) => occurredAt.getTime())}::float8[],
+        ${plain(({ receivedAt }) => receivedAt.getTime())}::float8[],
+        ${plain(({ counted }) => counted)}::boolean[],
         ${column(({ reason }) => reason)}::text[],
         ${column(({ attribution }) => attribution)}::text[],
-        ${column(({ billedMicros }) => billedMicros)}::bigint[],
-        ${column(({ payoutMicros }) => payoutMicros)}::bigint[],
+        ${plain(({ billedMicros }) => billedMicros)}::bigint[],
+        ${plain(({ payoutMicros }) => payoutMicros)}::bigint[],
         ${column(({ amount }) => amount)}::numeric[],
         ${column(({ currencyCode }) => currencyCode)}::text[]
+      ) as e (
+        channel_id, id, session_id, offer_id, type, order_id, occurred, received, counted, reason, attribution,
+        billed_micros, payout_micros, amount, currency_code
       )
     `.execute(tx);
   } catch (error) {
@@ -137,11 +136,7 @@ export async function insertEvents(
 }
 
 /** What can change of an event: how a conversion was judged, and what it was billed. */
-export async function updateEvents(
-  tx: Db,
-  events: readonly StoredEvent[],
-  channelOf: (event: StoredEvent) => string,
-): Promise<void> {
+export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const column = (read: (event: StoredEvent) => string | number | boolean | null) =>
     arrayLiteral(events.map(read));
@@ -149,7 +144,7 @@ export async function updateEvents(
     update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
       billed_micros = now.billed_micros, payout_micros = now.payout_micros
     from unnest(
-      ${column(channelOf)}::uuid[],
+      ${column(({ channelId }) => channelId)}::uuid[],
       ${column(({ id }) => id)}::uuid[],
       ${column(({ counted }) => counted)}::boolean[],
       ${column(({ reason }) => reason)}::text[],
@@ -164,7 +159,7 @@ export async function updateEvents(
 /** Adds to the counts by offer and day of the event. The rows come in one order. */
 export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer: number): Promise<void> {
   if (rows.length === 0) return;
-  const column = (read: (row: OfferAmounts) => string | number) => arrayLiteral(rows.map(read));
+  const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
   await sql`
     insert into offer_days (
       channel_id, day, offer_id, impressions, clicks, conversions, spend_micros, invalid_impressions, invalid_clicks,
@@ -196,7 +191,7 @@ export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer
 /** Adds to what the ranking learns from: by offer, view and day of arrival. The rows come in one order. */
 export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Promise<void> {
   if (rows.length === 0) return;
-  const column = (read: (row: OfferAmounts) => string | number) => arrayLiteral(rows.map(read));
+  const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
   await sql`
     insert into offer_counts (channel_id, day, offer_id, view, impressions, clicks, conversions)
     select * from unnest(
@@ -225,24 +220,22 @@ export async function countClick(tx: Db, channelId: string, shopper: string, min
   return rows[0]?.clicks ?? 1;
 }
 
-function fromRow(row: Selectable<EventTable>): { channelId: string; event: StoredEvent } {
+function fromRow(row: Selectable<EventTable>): StoredEvent {
   return {
     channelId: row.channel_id,
-    event: {
-      id: row.id,
-      sessionId: row.session_id,
-      offerId: row.offer_id,
-      type: row.type,
-      orderId: row.order_id,
-      occurredAt: row.occurred_at,
-      receivedAt: row.received_at,
-      amount: row.amount,
-      currencyCode: row.currency_code,
-      counted: row.counted,
-      reason: row.reason,
-      attribution: row.attribution,
-      billedMicros: row.billed_micros,
-      payoutMicros: row.payout_micros,
-    },
+    id: row.id,
+    sessionId: row.session_id,
+    offerId: row.offer_id,
+    type: row.type,
+    orderId: row.order_id,
+    occurredAt: row.occurred_at,
+    receivedAt: row.received_at,
+    amount: row.amount,
+    currencyCode: row.currency_code,
+    counted: row.counted,
+    reason: row.reason,
+    attribution: row.attribution,
+    billedMicros: row.billed_micros,
+    payoutMicros: row.payout_micros,
   };
 }

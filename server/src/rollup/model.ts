@@ -78,6 +78,7 @@ export interface LinkCell {
 export class RollupChanges {
   readonly cells: Record<Grain, Map<string, RollupCell>> = { hour: new Map(), day: new Map() };
   readonly links: Record<Grain, Map<string, LinkCell>> = { hour: new Map(), day: new Map() };
+  readonly #keys = new Map<Place, string>();
 
   add(place: Place, atMs: number, amounts: Amounts): void {
     this.addTo('hour', place, atMs, amounts);
@@ -86,24 +87,31 @@ export class RollupChanges {
 
   addTo(grain: Grain, place: Place, atMs: number, amounts: Amounts): void {
     const at = startOf(grain, atMs);
-    const key = `${keyOf(place)}/${at}`;
+    const key = `${this.#keyOf(place)}/${at}`;
     let cell = this.cells[grain].get(key);
     if (!cell) {
       const zero = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
       cell = { place, at, amounts: zero };
       this.cells[grain].set(key, cell);
     }
-    for (const [counter, amount] of Object.entries(amounts)) cell.amounts[counter as Counter] += amount;
+    for (const counter in amounts) cell.amounts[counter as Counter] += amounts[counter as Counter] as number;
   }
 
   addLink(grain: Grain, place: Place, { at, previous, sessions }: Link): void {
-    const key = `${keyOf(place)}/${at}/${previous}`;
+    const key = `${this.#keyOf(place)}/${at}/${previous}`;
     const known = this.links[grain].get(key);
     if (known) known.sessions += sessions;
     else this.links[grain].set(key, { place, at, previous, sessions });
   }
-}
 
-function keyOf({ channelId, publisherId, view, displayMode, widgetId }: Place): string {
-  return `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
+  /** Written once for each session's place, not for each of its events. */
+  #keyOf(place: Place): string {
+    let key = this.#keys.get(place);
+    if (key === undefined) {
+      const { channelId, publisherId, view, displayMode, widgetId } = place;
+      key = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
+      this.#keys.set(place, key);
+    }
+    return key;
+  }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { arrayLiteral } from '../db/array-literal.ts';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import {
   type Counter,
@@ -80,7 +80,7 @@ function addCells(
   const table = tables[grain];
   const columns = Object.values(counterColumns).map((name) => sql.ref(name));
   const amounts = counters.map(
-    (counter) => sql`${arrayLiteral(sorted.map(({ amounts }) => amounts[counter]))}::bigint[]`,
+    (counter) => sql`${plainArray(sorted.map(({ amounts }) => amounts[counter]))}::bigint[]`,
   );
   const sums = Object.values(counterColumns).map(
     (name) => sql`${sql.ref(name)} = ${sql.ref(`${table.cells}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
@@ -108,8 +108,8 @@ function addLinks(grain: Grain, links: readonly LinkCell[], writer: number): Raw
     )
     select *, ${writer}::smallint from unnest(
       ${placeArrays(grain, sorted)},
-      ${arrayLiteral(previous)}::${sql.raw(table.type)}[],
-      ${arrayLiteral(sorted.map(({ sessions }) => sessions))}::bigint[]
+      ${plainArray(previous)}::${sql.raw(table.type)}[],
+      ${plainArray(sorted.map(({ sessions }) => sessions))}::bigint[]
     )
     on conflict (channel_id, ${sql.ref(table.column)}, previous, publisher_id, view, display_mode, widget_id, writer)
     do update set sessions = ${sql.ref(`${table.links}.sessions`)} + excluded.sessions
@@ -118,7 +118,7 @@ function addLinks(grain: Grain, links: readonly LinkCell[], writer: number): Raw
 
 function placeArrays(grain: Grain, cells: readonly { place: Place; at: number }[]): RawBuilder<unknown> {
   const column = (read: (place: Place) => string) => arrayLiteral(cells.map(({ place }) => read(place)));
-  const times = arrayLiteral(cells.map(({ at }) => new Date(at).toISOString()));
+  const times = plainArray(cells.map(({ at }) => new Date(at).toISOString()));
   return sql`
     ${column(({ channelId }) => channelId)}::uuid[],
     ${times}::${sql.raw(tables[grain].type)}[],

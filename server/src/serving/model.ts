@@ -86,6 +86,15 @@ export interface Session {
   readonly offers: readonly SessionOffer[];
 }
 
+/** What its events are judged by. */
+export interface SessionTerms extends Pick<Ask, 'sessionId' | 'at' | 'placement' | 'sandbox'> {
+  readonly bot: boolean;
+  readonly identity: Identity;
+  /** The first hash of the shopper; none once they are forgotten. */
+  readonly shopper: string | undefined;
+  readonly offers: readonly SessionOffer[];
+}
+
 export interface SessionOffer {
   readonly offerId: string;
   readonly pricingModel: PricingModel;

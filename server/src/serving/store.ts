@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { arrayLiteral } from '../db/array-literal.ts';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
-import type { Identity, ServedOffer, Session } from './model.ts';
+import type { Identity, Placement, ServedOffer, Session, SessionTerms } from './model.ts';
 
 interface SessionTable {
   channel_id: string;
@@ -123,21 +123,46 @@ export async function getSession(
   return row && fromRow(row);
 }
 
-/** Those of the given channels and ids that there are. */
-export async function readSessions(
+/** Of the given sessions, those that there are. Lists come as text: the driver takes long over arrays. */
+export async function readSessionTerms(
   tx: Db,
   keys: readonly { channelId: string; sessionId: string }[],
-): Promise<Session[]> {
-  const { rows } = await sql<Selectable<SessionTable>>`
-    select s.* from (
-      select distinct * from unnest(
-        ${arrayLiteral(keys.map(({ channelId }) => channelId))}::uuid[],
-        ${arrayLiteral(keys.map(({ sessionId }) => sessionId))}::uuid[]
-      )
+): Promise<SessionTerms[]> {
+  type Row = Selectable<Omit<SessionTable, 'offer_ids' | 'pricing_models' | 'bid_micros' | 'shoppers'>> & {
+    shopper: string | null;
+    offer_ids: string;
+    pricing_models: string;
+    bid_micros: string;
+  };
+  const { rows } = await sql<Row>`
+    select s.channel_id, s.id, s.at, s.publisher_id, s.view, s.display_mode, s.widget_id, s.sandbox, s.bot, s.identity,
+      s.shoppers[1] as shopper, array_to_string(s.offer_ids, ',') as offer_ids,
+      array_to_string(s.pricing_models, ',') as pricing_models, array_to_string(s.bid_micros, ',') as bid_micros
+    from unnest(
+      ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
+      ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
     ) as wanted (channel_id, id)
-    join sessions s on s.channel_id = wanted.channel_id and s.id = wanted.id
+    join sessions s using (channel_id, id)
   `.execute(tx);
-  return rows.map(fromRow);
+  return rows.map((row) => {
+    const models = row.pricing_models.split(',') as PricingModel[];
+    const bids = row.bid_micros.split(',');
+    const offerIds = row.offer_ids === '' ? [] : row.offer_ids.split(',');
+    return {
+      sessionId: row.id,
+      at: row.at,
+      placement: placementOf(row),
+      sandbox: row.sandbox,
+      bot: row.bot,
+      identity: row.identity,
+      shopper: row.shopper ?? undefined,
+      offers: offerIds.map((offerId, at) => ({
+        offerId,
+        pricingModel: models[at] as PricingModel,
+        bidMicros: Number(bids[at]),
+      })),
+    };
+  });
 }
 
 /** A shopper in a channel, as the caps know them. */
@@ -249,13 +274,7 @@ function fromRow(row: Selectable<SessionTable>): Session {
     ask: {
       sessionId: row.id,
       at: row.at,
-      placement: {
-        channelId: row.channel_id,
-        publisherId: row.publisher_id,
-        view: row.view,
-        displayMode: row.display_mode,
-        widgetId: row.widget_id,
-      },
+      placement: placementOf(row),
       shopper: {
         identity: row.identity,
         hashes: row.shoppers,
@@ -275,5 +294,17 @@ function fromRow(row: Selectable<SessionTable>): Session {
       pricingModel: row.pricing_models[at] as PricingModel,
       bidMicros: row.bid_micros[at] as number,
     })),
+  };
+}
+
+function placementOf(
+  row: Pick<Selectable<SessionTable>, 'channel_id' | 'publisher_id' | 'view' | 'display_mode' | 'widget_id'>,
+): Placement {
+  return {
+    channelId: row.channel_id,
+    publisherId: row.publisher_id,
+    view: row.view,
+    displayMode: row.display_mode,
+    widgetId: row.widget_id,
   };
 }

@@ -14,9 +14,10 @@ const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
  * A real PostgreSQL for the test run: the one of TEST_DATABASE_URL, or one of our own from the binaries that npm
- * brings, in the temp directory, gone when the run ends.
+ * brings, in the temp directory, gone when the run ends. Tests end processes, not the machine's power: without fsync the
+ * run is much shorter and proves the same. What is measured is `durable`.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
 
@@ -38,12 +39,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
 
   const port = await freePort();
-  // Tests end processes, not the machine's power: without fsync the run is much shorter and proves the same.
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    fsync: 'off',
+    fsync: durable ? 'on' : 'off',
     max_connections: 200,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
