@@ -2,13 +2,17 @@ import { unavailable } from '../errors.ts';
 import { isStorageAway } from './failures.ts';
 import { type Db, type Tx, transact } from './handle.ts';
 
-export interface GroupCommitOptions<Item, Outcome> {
-  readonly db: Db;
-  /** Writes all items in the given transaction and answers one outcome an item, in order. */
-  readonly write: (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome[]>;
+export interface GatherOptions<Item, Outcome> {
+  /** Writes all items or none, and answers one outcome an item, in order. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly maxBatch?: number;
   readonly maxQueue?: number;
   readonly onBatch?: (batch: { size: number; waitMs: number }) => void;
+}
+
+export interface GroupCommitOptions<Item, Outcome> extends Omit<GatherOptions<Item, Outcome>, 'write'> {
+  readonly db: Db;
+  readonly write: (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome[]>;
 }
 
 export interface GroupCommit<Item, Outcome> {
@@ -35,7 +39,22 @@ interface Waiting<Item, Outcome> {
 export function groupCommit<Item, Outcome>(
   options: GroupCommitOptions<Item, Outcome>,
 ): GroupCommit<Item, Outcome> {
-  const { db, write, maxBatch = 500, maxQueue = 10_000, onBatch } = options;
+  const { db, write, ...rest } = options;
+  return gather({
+    ...rest,
+    write: (items) =>
+      transact(db, async (tx) => {
+        const outcomes = await write(tx, items);
+        // Checked before the commit: an item without an answer must not be stored.
+        if (outcomes.length !== items.length) throw new Error('a group commit must answer every item');
+        return outcomes;
+      }),
+  });
+}
+
+/** The same for whoever writes a whole batch in one statement, and needs no transaction around it. */
+export function gather<Item, Outcome>(options: GatherOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
+  const { write, maxBatch = 500, maxQueue = 10_000, onBatch } = options;
   const queue: Waiting<Item, Outcome>[] = [];
   let inFlight = 0;
   let scheduled = false;
@@ -63,15 +82,7 @@ export function groupCommit<Item, Outcome>(
 
   const commit = async (batch: Waiting<Item, Outcome>[]): Promise<void> => {
     try {
-      const outcomes = await transact(db, async (tx) => {
-        const written = await write(
-          tx,
-          batch.map(({ item }) => item),
-        );
-        // Checked before the commit: an item without an answer must not be stored.
-        if (written.length !== batch.length) throw new Error('a group commit must answer every item');
-        return written;
-      });
+      const outcomes = await write(batch.map(({ item }) => item));
       for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
     } catch (error) {
       if (isStorageAway(error)) {

@@ -6,16 +6,19 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-const attempts = 4;
-
 /**
  * Runs `work` in one transaction. The embedded engine has a single connection, so inside `work` only `tx` may be
  * used. Serialisation faults and deadlocks are the database asking for a second try, and get one.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retry(() => db.transaction().execute(work));
+}
+
+/** Tries again what ran into another writer and was undone as a whole. */
+export async function retry<T>(work: () => Promise<T>, attempts = 4): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt >= attempts || !isRetryable(error)) throw error;
     }

@@ -13,4 +13,4 @@ export {
   RollupChanges,
   startOf,
 } from './model.ts';
-export { addToRollups, counterColumns, noPublisher } from './store.ts';
+export { addToRollups, counterColumns, noPublisher, rollupInserts } from './store.ts';

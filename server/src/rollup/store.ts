@@ -54,8 +54,16 @@ const tables = {
   day: { cells: 'rollup_days', links: 'session_days', column: 'day', type: 'date' },
 } as const;
 
-/** Adds to the rollups, all of them in one statement. Rows are taken in one order, so that writers never lock up. */
+/** Adds to the rollups, all of them in one statement. */
 export async function addToRollups(tx: Db, changes: RollupChanges, writer: number): Promise<void> {
+  const parts = rollupInserts(changes, writer);
+  if (parts.length === 0) return;
+  const named = parts.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part})`);
+  await sql`with ${sql.join(named)} select 1`.execute(tx);
+}
+
+/** One insert for each rollup that changes. Rows are taken in one order, so that writers never lock up. */
+export function rollupInserts(changes: RollupChanges, writer: number): RawBuilder<unknown>[] {
   const parts = (['hour', 'day'] as const).flatMap((grain) => [
     addCells(grain, [...changes.cells[grain].values()], writer),
     addLinks(
@@ -64,10 +72,7 @@ export async function addToRollups(tx: Db, changes: RollupChanges, writer: numbe
       writer,
     ),
   ]);
-  const wanted = parts.filter((part) => part !== undefined);
-  if (wanted.length === 0) return;
-  const named = wanted.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part})`);
-  await sql`with ${sql.join(named)} select 1`.execute(tx);
+  return parts.filter((part) => part !== undefined);
 }
 
 function addCells(

@@ -10,7 +10,7 @@ import type { Outcome, ServedCounts, Session } from './model.ts';
 import { paceOf } from './pacing.ts';
 import type { Beta } from './posterior.ts';
 import { betaAt } from './ranking.ts';
-import { longestCapHours, shopperKeys } from './recommend.ts';
+import { shopperKeys } from './recommend.ts';
 import { snapshotOf } from './replay.ts';
 import { ServedOffers } from './served-offers.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -70,8 +70,7 @@ export async function explainSession(
 
 /** What the shopper had been served of capped campaigns when the session was decided. */
 async function servedBefore(tx: Db, snapshot: Snapshot, { ask }: Session): Promise<ServedCounts> {
-  const since = new Date(ask.at.getTime() - longestCapHours * 3_600_000);
-  const rows = await listServed(tx, shopperKeys(ask), since);
+  const rows = await listServed(tx, shopperKeys(ask));
   const earlier = rows.filter(({ sessionId }) => sessionId < ask.sessionId);
   const hours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
   return new ServedOffers(earlier).counts(ask.placement.channelId, ask.shopper.hashes, ask.at, hours);

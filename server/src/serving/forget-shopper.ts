@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { type Identifiers, shopperHashes } from './shopper.ts';
@@ -7,7 +8,7 @@ import { forgetShoppers } from './store.ts';
 export async function forgetShopper(
   db: Db,
   actor: Actor,
-  order: { identityKey: Buffer; shopper: Identifiers; channelIds: readonly string[]; now: Date },
+  order: { identityKey: KeyObject; shopper: Identifiers; channelIds: readonly string[]; now: Date },
 ): Promise<{ sessions: number; caps: number }> {
   const shoppers = order.channelIds.flatMap((channelId) =>
     shopperHashes(order.identityKey, channelId, order.shopper).map((shopper) => ({ channelId, shopper })),

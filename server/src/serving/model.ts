@@ -73,6 +73,8 @@ export interface ServedOffer {
   /** One of the hashes under which the shopper is known. */
   readonly shopper: string;
   readonly campaignId: string;
+  /** The how manieth of the campaign to this shopper. */
+  readonly number: number;
   readonly sessionId: string;
   readonly at: Date;
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { isbot } from 'isbot';
 import { invalid } from '../errors.ts';
 import { messages } from '../http/messages.ts';
@@ -28,7 +29,7 @@ function isBot(userAgent: string | null | undefined): boolean {
 /** What the caller's key and body ask for. Personal data goes no further than this: only keyed hashes leave it. */
 export function readRequest(
   snapshot: Snapshot,
-  identityKey: Buffer,
+  identityKey: KeyObject,
   principal: Principal,
   body: RecommendationRequest,
   now: Date,

@@ -1,47 +1,48 @@
 import type { GroupCommit } from '../db/group-commit.ts';
-import type { Db } from '../db/handle.ts';
-import { addToRollups, RollupChanges } from '../rollup/index.ts';
+import { type Db, retry } from '../db/handle.ts';
+import { RollupChanges, rollupInserts } from '../rollup/index.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Ask, ServedOffer, Session } from './model.ts';
 import { ServedOffers } from './served-offers.ts';
 import type { Snapshot } from './snapshot.ts';
-import { insertSessions, listServed, lockShoppers, type ShopperKey } from './store.ts';
+import { insertSessions, listServed, type ShopperKey } from './store.ts';
 import type { Widgets } from './widgets.ts';
 
-const hourMs = 3_600_000;
+/** Whoever is refused a number knows that somebody else got on, so trying again is no waste. */
+const attempts = 20;
 
 /** Asks that wait for the next batch, each answered by its decision once that is durable. */
 export type Recommender = GroupCommit<Ask, Decision>;
 
 /**
- * Decides a batch of asks and stores what was decided, in one transaction. Decisions are taken inside of it because
- * frequency caps count what was served: with the shoppers locked, what this batch reads is what is true when it
- * commits, on any number of processes.
+ * Decides a batch of asks and stores what was decided. Frequency caps count what was served, so a decision must not miss
+ * what another process serves to the same shopper meanwhile: every serving takes the shopper's next number, and when
+ * somebody else has it already, nothing is stored and the batch is decided anew.
  */
 export async function recommendAll(
-  tx: Db,
+  db: Db,
   asks: readonly Ask[],
   { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
 ): Promise<Decision[]> {
-  const capped = snapshot.hasCaps ? asks.filter(({ sandbox }) => !sandbox) : [];
-  const served = await readServed(tx, capped);
-  const newServed: ServedOffer[] = [];
-  const sessions: Session[] = [];
-  const decisions: Decision[] = [];
-  const widgetIds = await widgets.settle(tx, asks);
-  for (const [at, asked] of asks.entries()) {
-    const ask = { ...asked, placement: { ...asked.placement, widgetId: widgetIds[at] ?? null } };
-    const decision = decideOne(snapshot, ask, served);
-    for (const each of servedBy(ask, decision)) {
-      served.add(each);
-      newServed.push(each);
+  const widgetIds = await widgets.settle(db, asks);
+  const placed = asks.map((ask, at) => ({
+    ...ask,
+    placement: { ...ask.placement, widgetId: widgetIds[at] ?? null },
+  }));
+  return retry(async () => {
+    const served = await readServed(db, snapshot.hasCaps ? asks.filter(({ sandbox }) => !sandbox) : []);
+    const newServed: ServedOffer[] = [];
+    const sessions: Session[] = [];
+    const decisions: Decision[] = [];
+    for (const ask of placed) {
+      const decision = decideOne(snapshot, ask, served);
+      for (const each of servedBy(ask, decision)) newServed.push(served.add(each));
+      sessions.push(sessionOf(snapshot, ask, decision));
+      decisions.push(decision);
     }
-    sessions.push(sessionOf(snapshot, ask, decision));
-    decisions.push(decision);
-  }
-  await insertSessions(tx, sessions, newServed);
-  await addToRollups(tx, loadsOf(sessions), writer);
-  return decisions;
+    await insertSessions(db, sessions, newServed, rollupInserts(loadsOf(sessions), writer));
+    return decisions;
+  }, attempts);
 }
 
 /** Every answer is a load of a feed, with offers or without; a test is none. */
@@ -63,12 +64,9 @@ function decideOne(snapshot: Snapshot, ask: Ask, served: ServedOffers): Decision
   return decide(snapshot, member, ask, counts);
 }
 
-async function readServed(tx: Db, asks: readonly Ask[]): Promise<ServedOffers> {
+async function readServed(db: Db, asks: readonly Ask[]): Promise<ServedOffers> {
   const shoppers = asks.flatMap(shopperKeys);
-  if (shoppers.length === 0) return new ServedOffers();
-  await lockShoppers(tx, shoppers);
-  const earliest = Math.min(...asks.map(({ at }) => at.getTime()));
-  return new ServedOffers(await listServed(tx, shoppers, new Date(earliest - longestCapHours * hourMs)));
+  return new ServedOffers(shoppers.length > 0 ? await listServed(db, shoppers) : []);
 }
 
 /** The longest window a campaign's frequency cap may have. */
@@ -78,7 +76,7 @@ export function shopperKeys({ placement, shopper }: Ask): ShopperKey[] {
   return shopper.hashes.map((hash) => ({ channelId: placement.channelId, shopper: hash }));
 }
 
-function* servedBy(ask: Ask, { offers }: Decision): Iterable<ServedOffer> {
+function* servedBy(ask: Ask, { offers }: Decision): Iterable<Omit<ServedOffer, 'number'>> {
   if (ask.sandbox) return;
   for (const { campaign } of offers) {
     if (campaign.campaign.frequencyCap === null) continue;

@@ -7,10 +7,21 @@ export class ServedOffers {
   readonly #byShopper = new Map<string, ServedOffer[]>();
 
   constructor(known: Iterable<ServedOffer> = []) {
-    for (const served of known) this.add(served);
+    for (const served of known) this.#put(served);
   }
 
-  add(served: ServedOffer): void {
+  /** One more, with the number that comes next. */
+  add(served: Omit<ServedOffer, 'number'>): ServedOffer {
+    const { channelId, shopper, campaignId } = served;
+    let last = 0;
+    for (const other of this.#byShopper.get(`${channelId}/${shopper}`) ?? [])
+      if (other.campaignId === campaignId) last = Math.max(last, other.number);
+    const numbered = { ...served, number: last + 1 };
+    this.#put(numbered);
+    return numbered;
+  }
+
+  #put(served: ServedOffer): void {
     const key = `${served.channelId}/${served.shopper}`;
     const list = this.#byShopper.get(key);
     if (list) list.push(served);

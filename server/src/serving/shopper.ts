@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, hash, type KeyObject } from 'node:crypto';
 import type { Identity } from './model.ts';
 
 /** What a caller may tell of a shopper. */
@@ -15,7 +15,7 @@ export interface Identifiers {
  * channel goes into the hash, so that nobody can try addresses without the key nor follow a shopper from one channel
  * to another. An address and its SHA-256 meet. 128 bits, written as a UUID.
  */
-export function shopperHashes(key: Buffer, channelId: string, shopper: Identifiers): string[] {
+export function shopperHashes(key: KeyObject, channelId: string, shopper: Identifiers): string[] {
   const names: string[] = [];
   if (shopper.email) names.push(`email:${hash('sha256', shopper.email.trim().toLowerCase(), 'hex')}`);
   if (shopper.emailHash) names.push(`email:${shopper.emailHash.toLowerCase()}`);

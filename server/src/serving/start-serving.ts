@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
-import { groupCommit } from '../db/group-commit.ts';
+import { gather } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
 import { ensureIdentityKey } from '../db/installation-store.ts';
 import type { Notices } from '../db/notices.ts';
@@ -21,7 +22,7 @@ import { Widgets } from './widgets.ts';
 
 export interface Serving {
   readonly snapshot: Snapshot;
-  readonly identityKey: Buffer;
+  readonly identityKey: KeyObject;
   /** Resolves once the session is durable. */
   recommend(ask: Ask): Promise<Decision>;
   /** Resolves when every change heard of so far is in the snapshot. */
@@ -62,9 +63,8 @@ export async function startServing(options: {
   await learn(db, snapshot, clock);
 
   const widgets = new Widgets();
-  const writer = groupCommit<Ask, Decision>({
-    db,
-    write: (tx, asks) => recommendAll(tx, asks, { snapshot, widgets, writer: options.writer }),
+  const writer = gather<Ask, Decision>({
+    write: (asks) => recommendAll(db, asks, { snapshot, widgets, writer: options.writer }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
   metrics.watchQueue('sessions', () => writer.depth);

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import { isUniqueViolation, TryAgain } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
@@ -33,6 +34,7 @@ interface ShopperCapTable {
   channel_id: string;
   shopper: string;
   campaign_id: string;
+  number: number;
   session_id: string;
   at: Date;
 }
@@ -51,22 +53,30 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Stores sessions, and what they served of capped campaigns, in one statement. */
+/**
+ * Stores sessions, what they served of capped campaigns, and what else they add to, in one statement. Rows that others
+ * may write too come in one order, so that two statements never wait for each other.
+ */
 export async function insertSessions(
-  tx: Db,
+  db: Db,
   sessions: readonly Session[],
-  capped: readonly ServedOffer[],
+  served: readonly ServedOffer[],
+  more: readonly RawBuilder<unknown>[],
 ): Promise<void> {
+  const capped = served.toSorted(inKeyOrder);
   const column = (read: (session: Session) => string | number | boolean | null) =>
     arrayLiteral(sessions.map(read));
-  const capColumn = (read: (served: ServedOffer) => string) => arrayLiteral(capped.map(read));
-  await sql`
-    with caps as (
-      insert into shopper_caps (channel_id, shopper, campaign_id, session_id, at)
+  const plain = (read: (session: Session) => string | number | boolean) => plainArray(sessions.map(read));
+  const capColumn = (read: (served: ServedOffer) => string | number) => plainArray(capped.map(read));
+  const parts = more.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part}),`);
+  const statement = sql`
+    with ${sql.join(parts, sql` `)} caps as (
+      insert into shopper_caps (channel_id, shopper, campaign_id, number, session_id, at)
       select * from unnest(
         ${capColumn(({ channelId }) => channelId)}::uuid[],
         ${capColumn(({ shopper }) => shopper)}::uuid[],
         ${capColumn(({ campaignId }) => campaignId)}::uuid[],
+        ${capColumn(({ number }) => number)}::integer[],
         ${capColumn(({ sessionId }) => sessionId)}::uuid[],
         ${capColumn(({ at }) => at.toISOString())}::timestamptz[]
       )
@@ -80,24 +90,24 @@ export async function insertSessions(
       revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
       string_to_array(bid_micros, ',')::bigint[]
     from unnest(
-      ${column(({ ask }) => ask.placement.channelId)}::uuid[],
-      ${column(({ ask }) => ask.sessionId)}::uuid[],
-      ${column(({ ask }) => ask.at.toISOString())}::timestamptz[],
+      ${plain(({ ask }) => ask.placement.channelId)}::uuid[],
+      ${plain(({ ask }) => ask.sessionId)}::uuid[],
+      ${plain(({ ask }) => ask.at.toISOString())}::timestamptz[],
       ${column(({ ask }) => ask.placement.publisherId)}::uuid[],
-      ${column(({ ask }) => ask.placement.view)}::text[],
-      ${column(({ ask }) => ask.placement.displayMode)}::text[],
+      ${plain(({ ask }) => ask.placement.view)}::text[],
+      ${plain(({ ask }) => ask.placement.displayMode)}::text[],
       ${column(({ ask }) => ask.placement.widgetId)}::text[],
-      ${column(({ ask }) => ask.sandbox)}::boolean[],
-      ${column(({ ask }) => ask.shopper.bot)}::boolean[],
-      ${column(({ ask }) => ask.shopper.identity)}::text[],
+      ${plain(({ ask }) => ask.sandbox)}::boolean[],
+      ${plain(({ ask }) => ask.shopper.bot)}::boolean[],
+      ${plain(({ ask }) => ask.shopper.identity)}::text[],
       ${column(({ ask }) => ask.shopper.hashes.join())}::text[],
       ${column(({ ask }) => ask.shopper.country)}::text[],
       ${column(({ ask }) => ask.shopper.language)}::text[],
       ${column(({ ask }) => ask.shopper.deviceType)}::text[],
-      ${column(({ ask }) => ask.maxOffers)}::smallint[],
+      ${plain(({ ask }) => ask.maxOffers)}::smallint[],
       ${column(({ ask }) => [...ask.boughtFrom].join())}::text[],
-      ${column(({ revision }) => revision)}::bigint[],
-      ${column(({ learningVersion }) => learningVersion)}::bigint[],
+      ${plain(({ revision }) => revision)}::bigint[],
+      ${plain(({ learningVersion }) => learningVersion)}::bigint[],
       ${column(({ offers }) => offers.map(({ offerId }) => offerId).join())}::text[],
       ${column(({ offers }) => offers.map(({ pricingModel }) => pricingModel).join())}::text[],
       ${column(({ offers }) => offers.map(({ bidMicros }) => bidMicros).join())}::text[]
@@ -105,7 +115,24 @@ export async function insertSessions(
       channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity, shoppers, country, language,
       device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
     )
-  `.execute(tx);
+  `;
+  try {
+    await statement.execute(db);
+  } catch (error) {
+    throw isUniqueViolation(error, 'shopper_caps_pkey')
+      ? new TryAgain('another process has just served the same shopper', error)
+      : error;
+  }
+}
+
+function inKeyOrder(a: ServedOffer, b: ServedOffer): number {
+  return (
+    compare(a.channelId, b.channelId) || compare(a.shopper, b.shopper) || compare(a.campaignId, b.campaignId)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** For staff, who see every channel: a session by its id alone. */
@@ -171,37 +198,20 @@ export interface ShopperKey {
   readonly shopper: string;
 }
 
-/**
- * Makes decisions about one shopper take turns until the transaction ends, on every process: what is served by the one
- * is seen by the next. Locked in one order, so that two batches never wait for each other.
- */
-export async function lockShoppers(tx: Db, shoppers: readonly ShopperKey[]): Promise<void> {
-  const keys = shoppers.map(({ shopper }) =>
-    BigInt.asIntN(64, BigInt(`0x${shopper.replaceAll('-', '').slice(0, 16)}`)).toString(),
-  );
-  await sql`
-    select pg_advisory_xact_lock(key)
-    from (select distinct key from unnest(${arrayLiteral(keys)}::bigint[]) as key order by key) as keys
-  `.execute(tx);
-}
-
-export async function listServed(
-  tx: Db,
-  shoppers: readonly ShopperKey[],
-  since: Date,
-): Promise<ServedOffer[]> {
+/** All that the shoppers were served of capped campaigns and that is not forgotten yet. */
+export async function listServed(db: Db, shoppers: readonly ShopperKey[]): Promise<ServedOffer[]> {
   const { rows } = await sql<Selectable<ShopperCapTable>>`
     select c.* from unnest(
-      ${arrayLiteral(shoppers.map(({ channelId }) => channelId))}::uuid[],
-      ${arrayLiteral(shoppers.map(({ shopper }) => shopper))}::uuid[]
+      ${plainArray(shoppers.map(({ channelId }) => channelId))}::uuid[],
+      ${plainArray(shoppers.map(({ shopper }) => shopper))}::uuid[]
     ) as wanted (channel_id, shopper)
     join shopper_caps c on c.channel_id = wanted.channel_id and c.shopper = wanted.shopper
-    where c.at > ${since}
-  `.execute(tx);
+  `.execute(db);
   return rows.map((row) => ({
     channelId: row.channel_id,
     shopper: row.shopper,
     campaignId: row.campaign_id,
+    number: row.number,
     sessionId: row.session_id,
     at: row.at,
   }));

@@ -1,4 +1,4 @@
-import type { Db } from '../db/handle.ts';
+import { type Db, transact } from '../db/handle.ts';
 import type { Ask } from './model.ts';
 import { insertWidgets, lockWidgets } from './store.ts';
 
@@ -12,7 +12,7 @@ export class Widgets {
   readonly #known = new Map<string, Set<string>>();
 
   /** The widget id under which each ask is reported. Asks the database only about ids that this process has not seen. */
-  async settle(tx: Db, asks: readonly Ask[]): Promise<(string | null)[]> {
+  async settle(db: Db, asks: readonly Ask[]): Promise<(string | null)[]> {
     const strangers = new Map<string, Ask[]>();
     for (const ask of asks) {
       const { widgetId } = ask.placement;
@@ -23,8 +23,11 @@ export class Widgets {
     }
     const settled = new Map<string, Set<string>>();
     // One order for every process, so that two batches never wait for each other.
-    for (const [key, group] of [...strangers].sort(([a], [b]) => (a < b ? -1 : 1)))
-      settled.set(key, await this.#register(tx, key, group));
+    const sorted = [...strangers].sort(([a], [b]) => (a < b ? -1 : 1));
+    if (sorted.length > 0)
+      await transact(db, async (tx) => {
+        for (const [key, group] of sorted) settled.set(key, await this.#register(tx, key, group));
+      });
     return asks.map((ask) => {
       const { widgetId } = ask.placement;
       if (widgetId === null) return null;

@@ -131,10 +131,11 @@ export function requestFor({ ask, served }: Question): Request {
 function servedTo(snapshot: Snapshot, world: CaseWorld, ask: Ask): ServedCounts {
   const { channelId } = ask.placement;
   const served = new ServedOffers(
-    (world.served ?? []).map(({ shopper, campaign, session, at }) => ({
+    (world.served ?? []).map(({ shopper, campaign, session, at }, place) => ({
       channelId,
       shopper: idOf('shopper', shopper),
       campaignId: idOf('campaign', campaign),
+      number: place + 1,
       sessionId: idOf('session', session),
       at: new Date(at),
     })),
