@@ -16,7 +16,7 @@ const asksARound = 4_000;
 export interface DecisionCost {
   /** Deciding alone, over a snapshot whose lists have been read before. */
   readonly decideMicros: number;
-  /** After something was learned: putting the offers in order, for all views together. */
+  /** Learning something and putting the offers in order, for all views together. A service does it in slices. */
   readonly orderMs: number;
   /** After something was learned: the longest decision of a round over all publishers and views. */
   readonly longestMs: number;
@@ -43,10 +43,12 @@ export function decisionCost({ snapshot, identityKey }: Serving, catalogue: Cata
   };
   decideAll();
   const perAsk = repeat(() => (1000 * cpuOf(decideAll)) / asks.length);
-  const order = repeat(() => {
-    learnSomething(snapshot);
-    return cpuOf(orderAll);
-  });
+  const order = repeat(() =>
+    cpuOf(() => {
+      learnSomething(snapshot);
+      orderAll();
+    }),
+  );
   const longest = repeat(() => {
     learnSomething(snapshot);
     return Math.max(...asks.map((ask) => took(() => decideOne(ask))));
@@ -71,8 +73,7 @@ function learnSomething(snapshot: Snapshot): void {
     const seen = learned.today(offer.id)?.[0] ?? 0;
     return [offer.id, 0, seen + 1, 0, 0];
   });
-  learned.add({ version: learned.version + 1, at: new Date(), day: learned.day, counts, spend: [] });
-  snapshot.generation++;
+  snapshot.learn({ version: learned.version + 1, at: new Date(), day: learned.day, counts, spend: [] });
 }
 
 function principalOf({ channelId, callers }: Catalogue, number: number): Principal {

@@ -3,7 +3,8 @@ import type { Candidate } from './candidate.ts';
 import { type Request, refusalHere } from './eligibility.ts';
 import type { Member } from './member.ts';
 import type { Ask, ServedCounts } from './model.ts';
-import { betaAt, type Draw, draw } from './ranking.ts';
+import type { Betas } from './posterior.ts';
+import { drawRate, revenue } from './ranking.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** So many candidates are drawn for; with no more than this in the list, all of them are. */
@@ -16,8 +17,12 @@ export const randomShare = 0.005;
 const randomTries = 500;
 const youngTries = 64;
 
-export interface Contender extends Draw {
+/** One draw from what is known: an offer wins as often as it is likely to be the best (Thompson sampling). */
+export interface Contender {
   readonly candidate: Candidate;
+  readonly clickRate: number | null;
+  readonly conversionRate: number | null;
+  readonly score: number;
 }
 
 export interface Decision {
@@ -83,18 +88,19 @@ function contend(snapshot: Snapshot, member: Member, request: Request, random: R
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
     if (refusalHere(candidate, request) !== undefined) continue;
-    const { campaign } = candidate.campaign;
-    const { clickRate, conversionRate, score } = draw(
-      campaign,
-      betaAt(table.click, slot),
-      betaAt(table.conversion, slot),
-      random,
-    );
-    // Not spread: copying fields one by one without naming them takes longer than the draw.
-    contenders.push({ candidate, clickRate, conversionRate, score });
-    advertisers.add(campaign.advertiserId);
+    contenders.push(draw(candidate, table, random));
+    advertisers.add(candidate.campaign.campaign.advertiserId);
   }
   return contenders.sort((a, b) => b.score - a.score || a.candidate.salt - b.candidate.salt);
+}
+
+function draw(candidate: Candidate, { click, conversion }: Betas, random: Random): Contender {
+  const { pricingModel, bidMicros } = candidate.campaign.campaign;
+  const { slot } = candidate;
+  const clickRate = pricingModel === 'CPM' ? null : drawRate(click, slot, random);
+  const conversionRate = pricingModel === 'CPA' ? drawRate(conversion, slot, random) : null;
+  const score = revenue(pricingModel, bidMicros, clickRate ?? 0, conversionRate ?? 0);
+  return { candidate, clickRate, conversionRate, score };
 }
 
 /** One offer an advertiser. */

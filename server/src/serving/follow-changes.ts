@@ -7,9 +7,6 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { applySpend, setParts } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** More changes than this at once are not checked one by one against every member. */
-const many = 200;
-
 /** Brings a snapshot up to the newest change: what changed is read again, the rest is left alone. */
 export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
   if ((await getRevision(db)) === snapshot.revision) return;
@@ -35,7 +32,6 @@ export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
     const publishers = await getPublishers(tx, [...new Set(publisherIds)]);
 
     // Nothing is awaited from here on: a decision sees all of it or none.
-    if (changes.length > many) snapshot.forgetWhoMayShowWhat();
     setParts(snapshot, { ...reading, publishers: [...publishers.values()] });
     for (const change of changes) applySpend(snapshot, change);
     snapshot.revision = last.revision;

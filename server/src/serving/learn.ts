@@ -2,6 +2,7 @@ import type { Db } from '../db/handle.ts';
 import { readSpend } from '../demand/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { inSlices, sift } from '../lib/slices.ts';
 import {
   insertLesson,
   listLessonsAfter,
@@ -9,7 +10,7 @@ import {
   readCountsBefore,
   readDayCounts,
 } from './learning-store.ts';
-import { type CountRow, type Lesson, type SpendRow, viewNumber } from './model.ts';
+import type { Counts, Lesson, SpendRow } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A version is not made more often than this. */
@@ -21,7 +22,8 @@ const keyframeEvery = 200;
 
 /** Brings an empty snapshot to a version, or to the newest. */
 export async function recallLessons(db: Db, snapshot: Snapshot, version?: number): Promise<void> {
-  for (const lesson of await listLessonsUpTo(db, version)) await take(db, snapshot, lesson);
+  for (const lesson of await listLessonsUpTo(db, version))
+    snapshot.learn(lesson, await countsBefore(db, snapshot, lesson));
 }
 
 /**
@@ -36,8 +38,8 @@ export async function learn(db: Db, snapshot: Snapshot, clock: Clock): Promise<v
   const day = dayNumber(now.getTime() - midnightGraceMs);
   const counts = await readDayCounts(db, day);
   const spend = await readSpend(db, dateOfDay(day));
-  const newCounts = counts.filter((row) => isNews(snapshot, day, row));
-  const newSpend = spend.filter((row) => isNewSpend(snapshot, day, row));
+  const newCounts = await inSlices(sift(counts, (row) => learned.isNews(day, row)));
+  const newSpend = await inSlices(sift(spend, (row) => isNewSpend(snapshot, day, row)));
   if (newCounts.length + newSpend.length === 0) return;
   const version = learned.version + 1;
   const keyframe = day !== learned.day || version % keyframeEvery === 0;
@@ -48,21 +50,21 @@ export async function learn(db: Db, snapshot: Snapshot, clock: Clock): Promise<v
   if (await insertLesson(db, lesson, keyframe)) await take(db, snapshot, lesson);
 }
 
-function isNews({ learned }: Snapshot, day: number, [offerId, view, ...counts]: CountRow): boolean {
-  const known = day === learned.day ? learned.today(offerId) : undefined;
-  return counts.some((count, kind) => count !== (known?.[kind * viewNumber.size + view] ?? 0));
-}
-
 function isNewSpend(snapshot: Snapshot, day: number, [campaignId, today, total]: SpendRow): boolean {
   const known = snapshot.spendOf(campaignId);
   return !known || known.day !== day || known.todayMicros < today || known.totalMicros < total;
 }
 
+/** Slice by slice, so that no decision waits for it. */
 async function take(db: Db, snapshot: Snapshot, lesson: Lesson): Promise<void> {
-  const before = lesson.day === snapshot.learned.day ? undefined : await readCountsBefore(db, lesson.day);
-  if (before) snapshot.learned.startDay(lesson.day, before);
-  snapshot.learned.add(lesson);
-  for (const [campaignId, today, total] of lesson.spend)
-    snapshot.setSpend(campaignId, lesson.day, today, total);
-  snapshot.generation++;
+  await inSlices(snapshot.learnInSlices(lesson, await countsBefore(db, snapshot, lesson)));
+}
+
+/** On a new day, what is known of the days before it. */
+async function countsBefore(
+  db: Db,
+  { learned }: Snapshot,
+  { day }: Lesson,
+): Promise<Map<string, Counts> | undefined> {
+  return day === learned.day ? undefined : readCountsBefore(db, day);
 }

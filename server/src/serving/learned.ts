@@ -1,5 +1,16 @@
-import { type Counts, type Lesson, noCounts } from './model.ts';
-import { categoryRates, networkRates, type Rates, type Totals, totalsOf } from './posterior.ts';
+import type { Slices } from '../lib/slices.ts';
+import { type CountRow, type Counts, type Lesson, noCounts, viewNumber } from './model.ts';
+
+const readAtOnce = 500;
+
+/** What a lesson changes. */
+export interface News {
+  readonly lesson: Lesson;
+  /** On a new day: what is known of the days before it. */
+  readonly before: ReadonlyMap<string, Counts> | undefined;
+  /** The day's counts of the offers that the lesson is about. */
+  readonly today: Map<string, Counts>;
+}
 
 /**
  * What the network has learned about its offers, as of a version. Days before the version's own are faded by their age
@@ -9,29 +20,30 @@ export class Learned {
   version = 0;
   day = 0;
   at: Date | undefined;
-  #before = new Map<string, Counts>();
+  #before: ReadonlyMap<string, Counts> = new Map();
   #today = new Map<string, Counts>();
-  readonly #sums = new Map<string, Counts>();
 
-  /** A new day: what is known of the days before it. */
-  startDay(day: number, before: Map<string, Counts>): void {
-    this.day = day;
-    this.#before = before;
-    this.#today = new Map();
-    this.#sums.clear();
+  /** Reads a lesson. Nothing is learned yet. */
+  *read(lesson: Lesson, before?: ReadonlyMap<string, Counts>): Slices<News> {
+    const today = new Map<string, Counts>();
+    for (const [at, row] of lesson.counts.entries()) {
+      if (at % readAtOnce === 0) yield;
+      const [offerId, view, ...counts] = row;
+      const known = before ? undefined : this.#today.get(offerId);
+      if (known && !isNews(known, row)) continue;
+      const news = today.get(offerId) ?? known?.slice() ?? noCounts();
+      for (const [kind, count] of counts.entries()) news[kind * viewNumber.size + view] = count;
+      today.set(offerId, news);
+    }
+    return { lesson, before, today };
   }
 
-  add(lesson: Lesson): void {
-    for (const [offerId, view, ...counts] of lesson.counts) {
-      let today = this.#today.get(offerId);
-      if (!today) {
-        today = noCounts();
-        this.#today.set(offerId, today);
-      }
-      const width = today.length / counts.length;
-      for (const [kind, count] of counts.entries()) today[kind * width + view] = count;
-      this.#sums.delete(offerId);
-    }
+  take({ lesson, before, today }: News): void {
+    if (before) {
+      this.#before = before;
+      this.#today = today;
+    } else for (const [offerId, counts] of today) this.#today.set(offerId, counts);
+    this.day = lesson.day;
     this.version = lesson.version;
     this.at = lesson.at;
   }
@@ -41,40 +53,21 @@ export class Learned {
     return this.#today.get(offerId);
   }
 
-  counts(offerId: string): Counts | undefined {
-    const before = this.#before.get(offerId);
-    const today = this.#today.get(offerId);
-    if (!before || !today) return before ?? today;
-    let sum = this.#sums.get(offerId);
-    if (!sum) {
-      sum = before.map((count, at) => count + (today[at] as number));
-      this.#sums.set(offerId, sum);
-    }
-    return sum;
+  /** Does a row of a day's counts say anything new? */
+  isNews(day: number, row: CountRow): boolean {
+    return isNews(day === this.day ? this.#today.get(row[0]) : undefined, row);
   }
 
-  /** The rates of each category, shrunk towards those of the network. */
-  rates(categoryOf: (offerId: string) => string | undefined): (categoryId: string) => Rates {
-    const network: Totals = { impressions: 0, clicks: 0, conversions: 0 };
-    const categories = new Map<string, Totals>();
-    for (const offerId of new Set([...this.#before.keys(), ...this.#today.keys()])) {
-      const counts = this.counts(offerId);
-      const categoryId = categoryOf(offerId);
-      if (!counts || categoryId === undefined) continue;
-      const totals = totalsOf(counts);
-      addTo(network, totals);
-      const category = categories.get(categoryId) ?? { impressions: 0, clicks: 0, conversions: 0 };
-      addTo(category, totals);
-      categories.set(categoryId, category);
-    }
-    const base = networkRates(network);
-    const rates = new Map([...categories].map(([id, totals]) => [id, categoryRates(totals, base)]));
-    return (categoryId) => rates.get(categoryId) ?? base;
+  /** The counts of an offer; with news, as they will be when these are taken. */
+  counts(offerId: string, news?: News): Counts | undefined {
+    const before = (news?.before ?? this.#before).get(offerId);
+    const today = news?.today.get(offerId) ?? (news?.before ? undefined : this.#today.get(offerId));
+    if (!before || !today) return before ?? today;
+    return before.map((count, at) => count + (today[at] as number));
   }
 }
 
-function addTo(sum: Totals, more: Totals): void {
-  sum.impressions += more.impressions;
-  sum.clicks += more.clicks;
-  sum.conversions += more.conversions;
+function isNews(known: Counts | undefined, [, view, impressions, clicks, conversions]: CountRow): boolean {
+  const at = (kind: number) => known?.[kind * viewNumber.size + view] ?? 0;
+  return impressions !== at(0) || clicks !== at(1) || conversions !== at(2);
 }

@@ -1,5 +1,5 @@
 import type { Channel } from '../channel/index.ts';
-import type { BitSet } from '../lib/bit-set.ts';
+import { BitSet } from '../lib/bit-set.ts';
 import type { ReadyList } from './ready-list.ts';
 
 /** A channel as serving sees it. */
@@ -25,7 +25,17 @@ export interface Member {
   readonly publisher: PublisherFacts | undefined;
   /** What the channel never shows at this publisher. */
   readonly excluded: BitSet;
-  /** Which candidates its rules let pass, and its ready lists; made when first asked for. */
-  allowed: BitSet | undefined;
+  /** The candidates it has been asked about, and those of them that its rules let pass. */
+  readonly judged: BitSet;
+  readonly allowed: BitSet;
+  /** Made when first asked for. */
   readonly ready: (ReadyList | undefined)[];
+}
+
+export function newMember(
+  channel: ChannelFacts,
+  publisher: PublisherFacts | undefined,
+  excluded: BitSet,
+): Member {
+  return { channel, publisher, excluded, judged: new BitSet(), allowed: new BitSet(), ready: [] };
 }

@@ -7,22 +7,18 @@ export interface Beta {
   readonly b: number;
 }
 
+/** The two numbers of the Betas of each slot, one after the other. */
+export interface Betas {
+  readonly click: Float64Array;
+  readonly conversion: Float64Array;
+}
+
 const width = views.length;
 
 export interface Totals {
-  impressions: number;
-  clicks: number;
-  conversions: number;
-}
-
-export function totalsOf(counts: Counts): Totals {
-  const totals = { impressions: 0, clicks: 0, conversions: 0 };
-  for (let view = 0; view < width; view++) {
-    totals.impressions += counts[view] as number;
-    totals.clicks += counts[width + view] as number;
-    totals.conversions += counts[2 * width + view] as number;
-  }
-  return totals;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly conversions: number;
 }
 
 export interface Rates {
@@ -36,93 +32,93 @@ const beforeAnything: Rates = { click: 0.005, conversion: 0.05 };
 /**
  * How many trials a level's expectation is worth to the level below it. Rates of offers differ by about half of their
  * mean, which for rates below one per cent is what two hundred impressions can tell: so much an offer has to show
- * before it is believed rather than its category.
+ * before it is believed rather than its category. An offer's record elsewhere counts at most `view` here.
  */
-const strength = {
-  network: { click: 2_000, conversion: 200 },
-  category: { click: 4_000, conversion: 400 },
-  offer: { click: 200, conversion: 20 },
-  /** An offer's record elsewhere counts at most this much here. */
-  view: { click: 1_000, conversion: 100 },
-};
+const clickStrength = { network: 2_000, category: 4_000, offer: 200, view: 1_000 };
+const conversionStrength = { network: 200, category: 400, offer: 20, view: 100 };
+type Strength = typeof clickStrength;
 
 export function networkRates(totals: Totals): Rates {
-  return shrink(totals, beforeAnything, strength.network);
+  return shrink(totals, beforeAnything, 'network');
 }
 
 export function categoryRates(totals: Totals, network: Rates): Rates {
-  return shrink(totals, network, strength.category);
+  return shrink(totals, network, 'category');
 }
 
-function shrink(totals: Totals, towards: Rates, worth: { click: number; conversion: number }): Rates {
+function shrink({ impressions, clicks, conversions }: Totals, towards: Rates, level: keyof Strength): Rates {
+  const rate = (trials: number, successes: number, mean: number, worth: number) =>
+    (successes + mean * worth) / (Math.max(trials, successes) + worth);
   return {
-    click:
-      (totals.clicks + towards.click * worth.click) /
-      (Math.max(totals.impressions, totals.clicks) + worth.click),
-    conversion:
-      (totals.conversions + towards.conversion * worth.conversion) /
-      (Math.max(totals.clicks, totals.conversions) + worth.conversion),
+    click: rate(impressions, clicks, towards.click, clickStrength[level]),
+    conversion: rate(clicks, conversions, towards.conversion, conversionStrength[level]),
   };
 }
 
 /**
- * An offer's rates in a view: what happened there, on top of what its record in the other views and its category
- * suggest. The expectation weighs no more than what stands behind it, so an offer that nobody has seen is uncertain
- * everywhere.
+ * Writes down an offer's rates in a view: what happened there, on top of what its record in the other views and its
+ * category suggest. The expectation weighs no more than what stands behind it, so an offer that nobody has seen is
+ * uncertain everywhere. The offer's counts begin at `row`. After each lesson this is done for every offer, so it makes
+ * no objects.
  */
-export function posteriorOf(
-  counts: Counts | undefined,
+export function putPosterior(
+  betas: Betas,
+  slot: number,
+  counts: Counts,
+  row: number,
   view: number,
   category: Rates,
-): { click: Beta; conversion: Beta } {
-  const at = (kind: number, v: number) => (counts ? (counts[kind * width + v] as number) : 0);
+): void {
   let seen = 0;
   let clicked = 0;
   let converted = 0;
-  for (let other = 0; other < width; other++) {
-    if (other === view) continue;
-    seen += at(0, other);
-    clicked += at(1, other);
-    converted += at(2, other);
+  for (let other = row; other < row + width; other++) {
+    if (other === row + view) continue;
+    seen += counts[other] as number;
+    clicked += counts[other + width] as number;
+    converted += counts[other + 2 * width] as number;
   }
-  return {
-    click: update(
-      expectation(seen, clicked, category.click, strength.offer.click, strength.view.click),
-      at(0, view),
-      at(1, view),
-    ),
-    conversion: update(
-      expectation(
-        clicked,
-        converted,
-        category.conversion,
-        strength.offer.conversion,
-        strength.view.conversion,
-      ),
-      at(1, view),
-      at(2, view),
-    ),
-  };
+  const seenHere = counts[row + view] as number;
+  const clickedHere = counts[row + width + view] as number;
+  const convertedHere = counts[row + 2 * width + view] as number;
+  const { click, conversion } = betas;
+  putBeta(click, slot, category.click, clickStrength, seen, clicked, seenHere, clickedHere);
+  putBeta(
+    conversion,
+    slot,
+    category.conversion,
+    conversionStrength,
+    clicked,
+    converted,
+    clickedHere,
+    convertedHere,
+  );
 }
 
-function expectation(trials: number, successes: number, mean: number, worth: number, most: number): Beta {
-  const total = worth + Math.max(trials, successes);
+function putBeta(
+  betas: Float64Array,
+  slot: number,
+  mean: number,
+  strength: Strength,
+  trialsElsewhere: number,
+  successesElsewhere: number,
+  trials: number,
+  successes: number,
+): void {
+  const total = strength.offer + Math.max(trialsElsewhere, successesElsewhere);
   // Nothing is certain: a rate of one would leave no room for the next failure.
-  const rate = Math.min(0.999, (successes + mean * worth) / total);
-  const weight = Math.min(total, most);
-  return { a: rate * weight, b: (1 - rate) * weight };
+  const rate = Math.min(0.999, (successesElsewhere + mean * strength.offer) / total);
+  const weight = Math.min(total, strength.view);
+  betas[2 * slot] = rate * weight + successes;
+  // A click may be counted before its impression is, so trials never fall short of successes.
+  betas[2 * slot + 1] = (1 - rate) * weight + Math.max(0, trials - successes);
 }
 
-/** A click may be counted before its impression is, so trials never fall short of successes. */
-function update(prior: Beta, trials: number, successes: number): Beta {
-  return { a: prior.a + successes, b: prior.b + Math.max(0, trials - successes) };
-}
-
-export function meanOf({ a, b }: Beta): number {
+export function meanOf(a: number, b: number): number {
   return a / (a + b);
 }
 
-export function deviationOf({ a, b }: Beta): number {
+export function deviationOf(a: number, b: number): number {
   const n = a + b;
   return Math.sqrt((a * b) / (n * n * (n + 1)));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../lib/slices.ts';
 import type { Candidate } from './candidate.ts';
 import { noCounts } from './model.ts';
-import { Roster } from './roster.ts';
+import { Roster, rowWidth } from './roster.ts';
 
 /** As much of a candidate as the ranking reads. */
 function candidate(slot: number, categoryId: string, salt = slot): Candidate {
@@ -20,37 +21,57 @@ function counts(impressions: number) {
   return row;
 }
 
+const nothing = () => undefined;
+const rowOf = (roster: Roster, slot: number) => roster.counts.slice(slot * rowWidth, (slot + 1) * rowWidth);
+
 describe('a roster', () => {
-  it('keeps the counts of each of many slots, whoever asks for rates in between', () => {
+  it('keeps the counts of each of many slots', () => {
     const roster = new Roster();
-    for (let slot = 0; slot < 500; slot++) roster.put(candidate(slot, `category-${slot % 3}`), counts(slot));
-    for (let slot = 0; slot < 500; slot++) {
-      const row = roster.countsOf(slot);
-      roster.ratesOf(slot);
-      expect(row).toEqual(counts(slot));
-      expect(roster.impressions[slot]).toBe(slot);
+    for (let slot = 0; slot < 1_000; slot++)
+      roster.put(candidate(slot, `category-${slot % 3}`), () => counts(slot));
+    for (let slot = 0; slot < 1_000; slot++) {
+      expect(rowOf(roster, slot)).toEqual(counts(slot));
+      expect(roster.young[slot]).toBe(Number(slot < 500));
     }
   });
 
   it('expects less of a category once its offers were seen and not clicked', () => {
     const roster = new Roster();
-    roster.put(candidate(0, 'seen'), undefined);
-    roster.put(candidate(1, 'unseen'), undefined);
-    const before = roster.ratesOf(0).click;
-    expect(roster.ratesOf(1).click).toBeCloseTo(before, 12);
-    roster.setCounts(0, counts(100_000));
-    expect(roster.ratesOf(0).click).toBeLessThan(before / 2);
-    expect(roster.ratesOf(0).click).toBeLessThan(roster.ratesOf(1).click);
+    roster.put(candidate(0, 'seen'), nothing);
+    roster.put(candidate(1, 'unseen'), nothing);
+    const before = roster.rates[0]?.click as number;
+    expect(roster.rates[1]?.click).toBeCloseTo(before, 12);
+    const recount = atOnce(roster.recount([0], () => counts(100_000)));
+    // Nothing changes until the recount is taken.
+    expect(roster.rates[0]?.click).toBe(before);
+    expect(rowOf(roster, 0)).toEqual(noCounts());
+    roster.take(recount);
+    expect(rowOf(roster, 0)).toEqual(counts(100_000));
+    expect(roster.rates[0]?.click).toBeLessThan(before / 2);
+    expect(roster.rates[0]?.click).toBeLessThan(roster.rates[1]?.click as number);
   });
 
-  it('shuffles the same way whatever slots the offers have', () => {
-    const salts = [7, 3, 9, 3];
-    const idsOf = (slots: readonly number[]) => {
+  it('takes the record of an offer along when its category changes', () => {
+    const roster = new Roster();
+    roster.put(candidate(0, 'one'), () => counts(100_000));
+    roster.put(candidate(1, 'two'), nothing);
+    const [one, two] = roster.rates;
+    roster.put(candidate(0, 'two'), nothing);
+    expect(roster.rates).toEqual([two, one]);
+  });
+
+  it('shuffles the same way whatever slots the offers have, and when they came', () => {
+    const salts = Array.from({ length: 300 }, (_, offer) => (offer * 37) % 101);
+    const idsOf = (offers: readonly number[], askEvery: number) => {
       const roster = new Roster();
-      for (const [slot, offer] of slots.entries())
-        roster.put({ ...candidate(offer, 'any', salts[offer]), slot }, undefined);
+      for (const [slot, offer] of offers.entries()) {
+        roster.put({ ...candidate(offer, 'any', salts[offer]), slot }, nothing);
+        if (slot % askEvery === 0) expect(roster.shuffled).toHaveLength(slot + 1);
+      }
       return [...roster.shuffled].map((slot) => roster.ids[slot]);
     };
-    expect(idsOf([3, 1, 0, 2])).toEqual(idsOf([0, 1, 2, 3]));
+    const offers = [...salts.keys()];
+    const expected = idsOf(offers, 1_000);
+    for (const askEvery of [1, 10, 150]) expect(idsOf(offers.toReversed(), askEvery)).toEqual(expected);
   });
 });

@@ -1,95 +1,127 @@
-import type { PricingModel } from '../demand/index.ts';
+import { pricingModels } from '../demand/index.ts';
+import type { Slices } from '../lib/slices.ts';
 import type { Candidate } from './candidate.ts';
+import { CategoryTotals } from './category-totals.ts';
 import { type Counts, noCounts } from './model.ts';
-import { categoryRates, networkRates, type Rates, type Totals, totalsOf } from './posterior.ts';
-
-export interface Price {
-  readonly pricingModel: PricingModel;
-  readonly bidMicros: number;
-}
+import type { Rates } from './posterior.ts';
+import { isYoung } from './ranking.ts';
+import { ShuffledSlots } from './shuffled-slots.ts';
 
 /** How many numbers the counts of one offer are. */
-const width = noCounts().length;
+export const rowWidth = noCounts().length;
+
+const countAtOnce = 500;
+
+/** The counts of some slots as a lesson leaves them, and the rates of all categories that follow. */
+export interface Recount {
+  readonly slots: readonly number[];
+  /** The counts of each of these slots, one row after the other. */
+  readonly counts: Counts;
+  readonly young: Uint8Array;
+  readonly totals: CategoryTotals;
+  readonly rates: readonly Rates[];
+}
 
 /**
  * What the ranking reads of every candidate, by slot and side by side in memory. After each lesson it goes through all
  * of them, and following a hundred thousand candidates through the heap takes ten times as long.
  */
 export class Roster {
-  readonly live: boolean[] = [];
+  /** So many slots there is room for. The arrays are replaced by longer ones when it is used up. */
+  capacity = 64;
   readonly ids: string[] = [];
-  readonly salts: number[] = [];
-  readonly prices: Price[] = [];
-  /** In all views together. */
-  readonly impressions: number[] = [];
+  live = new Uint8Array(this.capacity);
+  salts = new Uint32Array(this.capacity);
+  /** Positions in the list of pricing models. */
+  pricing = new Uint8Array(this.capacity);
+  bidsMicros = new Float64Array(this.capacity);
+  categories = new Int32Array(this.capacity);
   /** The counts of each slot, one row after the other. */
-  #counts = new Float64Array(64 * width);
-  readonly #row = noCounts();
-  readonly #categories: number[] = [];
+  counts: Counts = new Float64Array(this.capacity * rowWidth);
+  /** The same for all views, so it is found out once and not for each of them. */
+  young = new Uint8Array(this.capacity);
+  readonly #slots = new Map<string, number>();
   readonly #categoryNumbers = new Map<string, number>();
+  #totals = new CategoryTotals();
   #rates: readonly Rates[] | undefined;
-  #shuffled: Int32Array | undefined;
+  readonly #shuffled = new ShuffledSlots(this);
 
-  put({ slot, offer, campaign, advertiser, salt }: Candidate, counts: Counts | undefined): void {
-    const { status, pricingModel, bidMicros } = campaign.campaign;
-    if (slot === this.ids.length) this.#shuffled = undefined;
-    this.live[slot] = offer.status === 'active' && status === 'active';
-    this.ids[slot] = offer.id;
-    this.salts[slot] = salt;
-    this.prices[slot] = { pricingModel, bidMicros };
-    this.#categories[slot] = this.#categoryNumber(advertiser.categoryId);
-    this.setCounts(slot, counts);
+  get size(): number {
+    return this.ids.length;
   }
 
-  setCounts(slot: number, counts: Counts | undefined): void {
-    if ((slot + 1) * width > this.#counts.length) {
-      const wider = new Float64Array(2 * this.#counts.length);
-      wider.set(this.#counts);
-      this.#counts = wider;
-    }
-    this.#counts.set(counts ?? noCounts(), slot * width);
-    this.impressions[slot] = counts ? totalsOf(counts).impressions : 0;
-    this.#rates = undefined;
+  slotOf(offerId: string): number | undefined {
+    return this.#slots.get(offerId);
   }
 
-  /** The counts of a slot, until the next call. */
-  countsOf(slot: number): Counts {
-    return this.#copyCounts(slot, this.#row);
-  }
-
-  /** What offers of the slot's category are expected to do. */
-  ratesOf(slot: number): Rates {
-    this.#rates ??= this.#makeRates();
-    return this.#rates[this.#categories[slot] as number] as Rates;
+  /** Of each category what its offers are expected to do. */
+  get rates(): readonly Rates[] {
+    this.#rates ??= this.#totals.rates();
+    return this.#rates;
   }
 
   /** All slots, in an order that has nothing to do with what they are, and is the same in every process. */
   get shuffled(): Int32Array {
-    const { salts, ids } = this;
-    this.#shuffled ??= Int32Array.from(salts.keys()).sort(
-      (a, b) =>
-        (salts[a] as number) - (salts[b] as number) || ((ids[a] as string) < (ids[b] as string) ? -1 : 1),
-    );
-    return this.#shuffled;
+    return this.#shuffled.all();
   }
 
-  #makeRates(): Rates[] {
-    const none = (): Totals => ({ impressions: 0, clicks: 0, conversions: 0 });
-    const network = none();
-    const categories = Array.from({ length: this.#categoryNumbers.size }, none);
-    const row = noCounts();
-    for (let slot = 0; slot < this.ids.length; slot++) {
-      const totals = totalsOf(this.#copyCounts(slot, row));
-      addTo(network, totals);
-      addTo(categories[this.#categories[slot] as number] as Totals, totals);
+  /** Adds a candidate in the next slot, or changes the one that is there. `countsOf` is asked for a new one only. */
+  put(
+    { slot, offer, campaign, advertiser, salt }: Candidate,
+    countsOf: (offerId: string) => Counts | undefined,
+  ): void {
+    const { status, pricingModel, bidMicros } = campaign.campaign;
+    const category = this.#categoryNumber(advertiser.categoryId);
+    if (slot === this.size) {
+      if (slot === this.capacity) this.#widen();
+      this.ids.push(offer.id);
+      this.#slots.set(offer.id, slot);
+      this.salts[slot] = salt;
+      this.counts.set(countsOf(offer.id) ?? noCounts(), slot * rowWidth);
+      this.young[slot] = Number(isYoung(this.counts, slot * rowWidth));
+      this.#count(slot, category, 1);
+    } else if (category !== this.categories[slot]) {
+      this.#count(slot, this.categories[slot] as number, -1);
+      this.#count(slot, category, 1);
     }
-    const base = networkRates(network);
-    return categories.map((totals) => categoryRates(totals, base));
+    this.live[slot] = Number(offer.status === 'active' && status === 'active');
+    this.pricing[slot] = pricingModels.indexOf(pricingModel);
+    this.bidsMicros[slot] = bidMicros;
+    this.categories[slot] = category;
   }
 
-  #copyCounts(slot: number, row: Counts): Counts {
-    for (let at = 0; at < width; at++) row[at] = this.#counts[slot * width + at] as number;
-    return row;
+  /** How it will be when these slots have other counts. Changes nothing yet. */
+  *recount(slots: readonly number[], countsOf: (offerId: string) => Counts | undefined): Slices<Recount> {
+    const counts = new Float64Array(slots.length * rowWidth);
+    const young = new Uint8Array(slots.length);
+    const totals = this.#totals.copy();
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as number;
+      const category = this.categories[slot] as number;
+      counts.set(countsOf(this.ids[slot] as string) ?? noCounts(), at * rowWidth);
+      young[at] = Number(isYoung(counts, at * rowWidth));
+      totals.add(category, this.counts, slot * rowWidth, -1);
+      totals.add(category, counts, at * rowWidth, 1);
+      if (at % countAtOnce === 0) yield;
+    }
+    return { slots, counts, young, totals, rates: totals.rates() };
+  }
+
+  take({ slots, counts, young, totals, rates }: Recount): void {
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as number;
+      const row = slot * rowWidth;
+      this.young[slot] = young[at] as number;
+      for (let column = 0; column < rowWidth; column++)
+        this.counts[row + column] = counts[at * rowWidth + column] as number;
+    }
+    this.#totals = totals;
+    this.#rates = rates;
+  }
+
+  #count(slot: number, category: number, times: 1 | -1): void {
+    this.#totals.add(category, this.counts, slot * rowWidth, times);
+    this.#rates = undefined;
   }
 
   #categoryNumber(id: string): number {
@@ -98,10 +130,20 @@ export class Roster {
     this.#categoryNumbers.set(id, this.#categoryNumbers.size);
     return this.#categoryNumbers.size - 1;
   }
+
+  #widen(): void {
+    this.capacity *= 2;
+    this.live = copyTo(new Uint8Array(this.capacity), this.live);
+    this.salts = copyTo(new Uint32Array(this.capacity), this.salts);
+    this.pricing = copyTo(new Uint8Array(this.capacity), this.pricing);
+    this.bidsMicros = copyTo(new Float64Array(this.capacity), this.bidsMicros);
+    this.categories = copyTo(new Int32Array(this.capacity), this.categories);
+    this.young = copyTo(new Uint8Array(this.capacity), this.young);
+    this.counts = copyTo(new Float64Array(this.capacity * rowWidth), this.counts);
+  }
 }
 
-function addTo(sum: Totals, more: Totals): void {
-  sum.impressions += more.impressions;
-  sum.clicks += more.clicks;
-  sum.conversions += more.conversions;
+function copyTo<T extends { set(from: ArrayLike<number>): void }>(wider: T, known: ArrayLike<number>): T {
+  wider.set(known);
+  return wider;
 }

@@ -2,6 +2,7 @@ import { type Channel, viewFooter } from '../channel/index.ts';
 import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
 import { BitSet } from '../lib/bit-set.ts';
 import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
+import { atOnce, type Slices } from '../lib/slices.ts';
 import { brandKey, type Membership, type Publisher, registrableDomain } from '../publisher/index.ts';
 import { createTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { BrandIndex } from './brand-index.ts';
@@ -15,12 +16,12 @@ import {
   type Spend,
 } from './candidate.ts';
 import { memberRules, placementRules } from './eligibility.ts';
-import { Learned } from './learned.ts';
-import type { ChannelFacts, Member, PublisherFacts } from './member.ts';
-import { viewNumber } from './model.ts';
-import { makeViewTable, type ViewTable } from './ranking.ts';
+import type { Learned } from './learned.ts';
+import { type ChannelFacts, type Member, newMember, type PublisherFacts } from './member.ts';
+import { type Counts, type Lesson, viewNumber } from './model.ts';
 import { ReadyList } from './ready-list.ts';
-import { Roster } from './roster.ts';
+import { Standings } from './standings.ts';
+import type { ViewTable } from './view-table.ts';
 
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
 const nothing = new BitSet();
@@ -32,10 +33,7 @@ const nothing = new BitSet();
 export class Snapshot {
   /** The last change that is in it. */
   revision = 0;
-  readonly learned = new Learned();
   taxonomy: Taxonomy = createTaxonomy([], []);
-  /** Moves with everything that can change an order or a list. */
-  generation = 0;
 
   readonly #advertisers = new Map<string, AdvertiserFacts>();
   readonly #campaigns = new Map<string, CampaignFacts>();
@@ -45,13 +43,9 @@ export class Snapshot {
   readonly #spend = new Map<string, Spend>();
   #capped = 0;
   #brands: BrandIndex | undefined;
-  readonly #slots = new Map<string, number>();
   readonly #candidates: Candidate[] = [];
-  readonly #roster = new Roster();
-  /** The version of what was learned that the roster's counts are of. */
-  #rosterVersion = 0;
+  readonly #standings = new Standings();
   readonly #suitable = views.map(() => displayModes.map(() => new BitSet()));
-  readonly #tables: ({ generation: number; table: ViewTable } | undefined)[] = [];
 
   readonly #channels = new Map<string, ChannelFacts>();
   readonly #publishers = new Map<string, Publisher>();
@@ -59,13 +53,17 @@ export class Snapshot {
   readonly #members = new Map<string, Member>();
   readonly #subcategoryNumbers = new Map<string, number>();
 
+  get learned(): Learned {
+    return this.#standings.learned;
+  }
+
   get candidates(): readonly Candidate[] {
     return this.#candidates;
   }
 
   /** The slots of all candidates, in an order that is the same in every process and says nothing about them. */
   get shuffledSlots(): Int32Array {
-    return this.#roster.shuffled;
+    return this.#standings.shuffledSlots;
   }
 
   /** Finds advertisers in what a shopper has bought. */
@@ -132,9 +130,19 @@ export class Snapshot {
     this.#compileOffer(offer.id);
   }
 
-  /** Before many changes at once: cheaper than checking each of them against every member. */
-  forgetWhoMayShowWhat(): void {
-    for (const member of this.#members.values()) member.allowed = undefined;
+  /**
+   * Takes a lesson in slices, and with it the next version. In between decisions are taken with the version that was
+   * there before; the last slice exchanges everything at once. A lesson of a new day brings what is known of the days
+   * before.
+   */
+  *learnInSlices(lesson: Lesson, before?: ReadonlyMap<string, Counts>): Slices<void> {
+    yield* this.#standings.take(lesson, before);
+    for (const [campaignId, today, total] of lesson.spend)
+      this.setSpend(campaignId, lesson.day, today, total);
+  }
+
+  learn(lesson: Lesson, before?: ReadonlyMap<string, Counts>): void {
+    atOnce(this.learnInSlices(lesson, before));
   }
 
   /** News of what is spent. Within a day spend only grows, so older news change nothing. */
@@ -158,7 +166,7 @@ export class Snapshot {
   }
 
   getCandidate(offerId: string): Candidate | undefined {
-    const slot = this.#slots.get(offerId);
+    const slot = this.#standings.slotOf(offerId);
     return slot === undefined ? undefined : this.#candidates[slot];
   }
 
@@ -178,12 +186,7 @@ export class Snapshot {
 
   /** What is expected of the candidates in a view. */
   table(view: View): ViewTable {
-    const number = viewNumber.get(view) as number;
-    const known = this.#tables[number];
-    if (known?.generation === this.generation) return known.table;
-    const table = makeViewTable(this.#currentRoster(), number, this.learned.version);
-    this.#tables[number] = { generation: this.generation, table };
-    return table;
+    return this.#standings.table(viewNumber.get(view) as number);
   }
 
   /** The candidates that member and placement let pass, best first; or only the young among them. */
@@ -191,15 +194,15 @@ export class Snapshot {
     const place =
       (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
     const number = place * 2 + Number(only === 'young');
+    const { generation } = this.#standings;
     const known = member.ready[number];
-    if (known?.generation === this.generation) return known;
+    if (known?.generation === generation) return known;
     const table = this.table(view);
-    const allowed = this.#allowed(member);
     const suitable = this.#suitableFor(view, displayMode);
     const list = new ReadyList(
-      this.generation,
+      generation,
       only === 'young' ? table.young : table.order,
-      (slot) => suitable.has(slot) && allowed.has(slot),
+      (slot) => suitable.has(slot) && this.#allows(member, slot),
     );
     member.ready[number] = list;
     return list;
@@ -207,36 +210,27 @@ export class Snapshot {
 
   /** Do the rules of member and placement let it pass? */
   admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean {
-    return this.#suitableFor(view, displayMode).has(slot) && this.#allowed(member).has(slot);
-  }
-
-  #currentRoster(): Roster {
-    if (this.#rosterVersion !== this.learned.version) {
-      for (const { slot, offer } of this.#candidates)
-        this.#roster.setCounts(slot, this.learned.counts(offer.id));
-      this.#rosterVersion = this.learned.version;
-    }
-    return this.#roster;
+    return this.#suitableFor(view, displayMode).has(slot) && this.#allows(member, slot);
   }
 
   #suitableFor(view: View, displayMode: DisplayMode): BitSet {
     return this.#suitable[viewNumber.get(view) as number]?.[modeNumber.get(displayMode) as number] as BitSet;
   }
 
-  #allowed(member: Member): BitSet {
-    if (!member.allowed) {
-      member.allowed = new BitSet(this.#candidates.length);
-      for (const candidate of this.#candidates)
-        member.allowed.put(candidate.slot, isAllowed(candidate, member));
+  /** Most candidates are never looked at by most members, so each is judged when it first is. */
+  #allows(member: Member, slot: number): boolean {
+    if (!member.judged.has(slot)) {
+      const candidate = this.#candidates[slot] as Candidate;
+      member.allowed.put(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
+      member.judged.put(slot, true);
     }
-    return member.allowed;
+    return member.allowed.has(slot);
   }
 
   #makeMember(channelId: string, publisherId: string | null): Member | undefined {
     const channel = this.#channels.get(channelId);
     if (!channel) return undefined;
-    if (publisherId === null)
-      return { channel, publisher: undefined, excluded: nothing, allowed: undefined, ready: [] };
+    if (publisherId === null) return newMember(channel, undefined, nothing);
     const membership = this.#memberships.get(memberKey(channelId, publisherId));
     const publisher = this.#publishers.get(publisherId);
     if (!membership || !publisher) return undefined;
@@ -247,7 +241,7 @@ export class Snapshot {
       excluded: this.#subcategories(publisher.externalSubcategoryIds),
     };
     const excluded = this.#subcategories(membership.excludedSubcategoryIds);
-    return { channel, publisher: facts, excluded, allowed: undefined, ready: [] };
+    return newMember(channel, facts, excluded);
   }
 
   #forgetMembers(which: (member: Member) => boolean): void {
@@ -264,18 +258,16 @@ export class Snapshot {
     const advertiser = campaign && this.#advertisers.get(campaign.campaign.advertiserId);
     // Whatever is still missing brings the offer along when it comes.
     if (!offer || !campaign || !advertiser) return;
-    const slot = this.#slots.get(id) ?? this.#candidates.length;
-    this.#slots.set(id, slot);
-    this.generation++;
+    const slot = this.#standings.slotOf(id) ?? this.#candidates.length;
     const candidate = makeCandidate(slot, offer, campaign, advertiser);
     this.#candidates[slot] = candidate;
-    this.#roster.put(candidate, this.learned.counts(id));
+    this.#standings.put(candidate);
     for (const view of views)
       for (const displayMode of displayModes) {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
         this.#suitableFor(view, displayMode).put(slot, !refused);
       }
-    for (const member of this.#members.values()) member.allowed?.put(slot, isAllowed(candidate, member));
+    for (const { judged } of this.#members.values()) judged.put(slot, false);
   }
 
   #subcategories(ids: readonly string[]): BitSet {
@@ -303,10 +295,6 @@ export class Snapshot {
 
 function memberKey(channelId: string, publisherId: string | null): string {
   return publisherId === null ? channelId : `${channelId}/${publisherId}`;
-}
-
-function isAllowed(candidate: Candidate, member: Member): boolean {
-  return !memberRules.some((rule) => rule.refuses(candidate, member));
 }
 
 function link(links: Map<string, Set<string>>, from: string, to: string): void {

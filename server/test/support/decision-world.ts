@@ -54,11 +54,7 @@ export function partsOf(world: CaseWorld, now: Date): Part[] {
     ...Object.entries(world.campaigns ?? {}).flatMap(([name, campaign]) =>
       campaignParts(world, name, campaign, now),
     ),
-    part(lessonOf(world, now), (snapshot, lesson) => {
-      snapshot.learned.startDay(lesson.day, new Map());
-      snapshot.learned.add(lesson);
-      snapshot.generation++;
-    }),
+    part(lessonOf(world, now), (snapshot, lesson) => snapshot.learn(lesson, new Map())),
   ];
 }
 

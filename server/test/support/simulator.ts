@@ -195,14 +195,10 @@ function learn(snapshot: Snapshot, tally: Tally, nowMs: number, lessonEveryMs: n
   const { learned } = snapshot;
   if (learned.at && nowMs - learned.at.getTime() < lessonEveryMs) return;
   const day = dayNumber(nowMs - midnightGraceMs);
-  const counts = tally.rows(day).filter(([id, view, ...row]) => {
-    const known = day === learned.day ? learned.today(id) : undefined;
-    return row.some((count, kind) => count !== (known?.[kind * viewNumber.size + view] ?? 0));
-  });
+  const counts = tally.rows(day).filter((row) => learned.isNews(day, row));
   if (counts.length === 0) return;
-  if (day !== learned.day) learned.startDay(day, tally.before(day));
-  learned.add({ version: learned.version + 1, at: new Date(nowMs), day, counts, spend: [] });
-  snapshot.generation++;
+  const lesson = { version: learned.version + 1, at: new Date(nowMs), day, counts, spend: [] };
+  snapshot.learn(lesson, day === learned.day ? undefined : tally.before(day));
 }
 
 const startMs = Date.UTC(2026, 0, 1);

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CategoryTotals } from './category-totals.ts';
+import { noCounts } from './model.ts';
+
+const row = fc
+  .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 18, maxLength: 18 })
+  .map((counts) => Float64Array.from(counts));
+const entry = fc.record({ category: fc.nat(3), row });
+
+function ratesOf(entries: readonly { category: number; row: Float64Array }[]) {
+  const totals = new CategoryTotals();
+  // So that there are the same categories whoever comes first.
+  totals.add(3, noCounts(), 0, 1);
+  for (const each of entries) totals.add(each.category, each.row, 0, 1);
+  return totals.rates();
+}
+
+describe('the totals of categories', () => {
+  it('are the same in whatever order fractions are added', () => {
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        expect(ratesOf(entries.toReversed())).toEqual(ratesOf(entries));
+      }),
+    );
+  });
+
+  it('are as if what was taken away had never been there', () => {
+    fc.assert(
+      fc.property(fc.array(entry), entry, (entries, passing) => {
+        const totals = new CategoryTotals();
+        totals.add(3, noCounts(), 0, 1);
+        totals.add(passing.category, passing.row, 0, 1);
+        for (const each of entries) totals.add(each.category, each.row, 0, 1);
+        totals.add(passing.category, passing.row, 0, -1);
+        expect(totals.rates()).toEqual(ratesOf(entries));
+      }),
+    );
+  });
+
+  it('read a row where it begins, all views together', () => {
+    const [one, two] = [new CategoryTotals(), new CategoryTotals()];
+    const rows = new Float64Array(3 * 18);
+    rows.set([100, 200, 0, 0, 0, 50, 3, 0, 0, 0, 0, 1, 1], 18);
+    one.add(0, rows, 18, 1);
+    two.add(0, Float64Array.from([350, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]), 0, 1);
+    expect(one.rates()).toEqual(two.rates());
+  });
+
+  it('are not changed by what happens to a copy', () => {
+    const totals = new CategoryTotals();
+    totals.add(0, noCounts().fill(10), 0, 1);
+    const before = totals.rates();
+    totals.copy().add(0, noCounts().fill(10), 0, 1);
+    expect(totals.rates()).toEqual(before);
+  });
+});

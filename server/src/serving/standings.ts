@@ -1,0 +1,94 @@
+import { views } from '../lib/placement.ts';
+import { atOnce, type Slices } from '../lib/slices.ts';
+import type { Candidate } from './candidate.ts';
+import { Learned, type News } from './learned.ts';
+import type { Counts, Lesson } from './model.ts';
+import { type Recount, Roster } from './roster.ts';
+import { ViewTable } from './view-table.ts';
+
+/** So often a lesson is prepared in slices. If the catalogue changes each time, it is then prepared without a pause. */
+const patience = 3;
+
+type Tables = (ViewTable | undefined)[];
+
+/**
+ * How the candidates stand in each view, as of one version of what was learned. Counts, rates, tables and version are
+ * always of one piece: a decision says by which version it was taken, and must come out the same when that is rebuilt.
+ */
+export class Standings {
+  readonly learned = new Learned();
+  /** Moves with everything that can change an order. */
+  generation = 0;
+  readonly #roster = new Roster();
+  /** Of the views that somebody has asked in. */
+  #tables: Tables = views.map(() => undefined);
+  /** Of the version before. The next one is written over them: new memory for it would be given back every few seconds. */
+  #spare: Tables = [];
+
+  get shuffledSlots(): Int32Array {
+    return this.#roster.shuffled;
+  }
+
+  slotOf(offerId: string): number | undefined {
+    return this.#roster.slotOf(offerId);
+  }
+
+  /** Adds a candidate in the next slot, or changes the one that is there. */
+  put(candidate: Candidate): void {
+    this.#roster.put(candidate, (offerId) => this.learned.counts(offerId));
+    for (const table of this.#tables) table?.noteChange(candidate.slot);
+    this.generation++;
+  }
+
+  table(view: number): ViewTable {
+    const known = this.#tables[view];
+    if (known?.catchUp()) return known;
+    const table = this.#room(known, view);
+    atOnce(table.fill(this.learned.version));
+    this.#tables[view] = table;
+    return table;
+  }
+
+  /** Prepares the next version beside the one that is in use, then puts it in its place. */
+  *take(lesson: Lesson, before?: ReadonlyMap<string, Counts>): Slices<void> {
+    const news = yield* this.learned.read(lesson, before);
+    for (let tries = 1; ; tries++) {
+      const { generation } = this;
+      const work = this.#prepare(news);
+      for (;;) {
+        const step = work.next();
+        if (step.done) return this.#exchange(news, step.value);
+        if (tries <= patience) yield;
+        if (this.generation !== generation) break;
+      }
+    }
+  }
+
+  *#prepare(news: News): Slices<{ recount: Recount; tables: Tables }> {
+    const roster = this.#roster;
+    const slots = news.before
+      ? [...roster.ids.keys()]
+      : [...news.today.keys()].flatMap((offerId) => roster.slotOf(offerId) ?? []);
+    const recount = yield* roster.recount(slots, (offerId) => this.learned.counts(offerId, news));
+    const tables: Tables = views.map(() => undefined);
+    for (const [view, used] of this.#tables.entries()) {
+      if (!used) continue;
+      const table = this.#room(this.#spare[view], view);
+      yield* table.fill(news.lesson.version, recount);
+      tables[view] = table;
+    }
+    return { recount, tables };
+  }
+
+  #exchange(news: News, { recount, tables }: { recount: Recount; tables: Tables }): void {
+    this.#roster.take(recount);
+    this.learned.take(news);
+    this.#spare = this.#tables;
+    this.#tables = tables;
+    this.generation++;
+  }
+
+  #room(known: ViewTable | undefined, view: number): ViewTable {
+    return known?.fits ? known : new ViewTable(this.#roster, view);
+  }
+}
