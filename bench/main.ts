@@ -6,6 +6,7 @@ const benches = {
   http: () => import('./http.ts'),
   learning: () => import('./learning.ts'),
   publishers: () => import('./publishers.ts'),
+  reports: () => import('./reports.ts'),
   serving: () => import('./serving.ts'),
 };
 

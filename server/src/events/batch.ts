@@ -96,7 +96,7 @@ export class Batch {
       for (const grain of ['hour', 'day'] as const) {
         const at = startOf(grain, atMs);
         const known = active?.[grain] ?? new Set();
-        for (const link of linksFor(known, at)) rollups.addLink(grain, session.place, link);
+        rollups.addActivity(grain, session.place, at, linksFor(known, at));
         known.add(at);
       }
     }

@@ -6,6 +6,9 @@ import {
   noPublisher,
   type Place,
   RollupChanges,
+  rollupNames,
+  rollups,
+  rollupTables,
 } from '../rollup/index.ts';
 import { type Difference, listStretches, recount } from './recount-store.ts';
 import { addOfferDays } from './store.ts';
@@ -56,17 +59,19 @@ async function mendCounters(tx: Db, channelId: string, differences: readonly Dif
   const changes = new RollupChanges();
   for (const difference of differences) {
     const { table, cell } = difference;
-    if (table === 'rollup_hours' || table === 'rollup_days') {
-      const grain = table === 'rollup_hours' ? 'hour' : 'day';
-      const amounts = Object.fromEntries(
-        Object.entries(counterColumns).map(([counter, column]) => [counter, missing(difference, column)]),
-      ) as Record<Counter, number>;
-      changes.addTo(grain, placeOf(channelId, cell), timeOf(cell[grain]), amounts);
-    } else if (table === 'session_hours' || table === 'session_days') {
-      const grain = table === 'session_hours' ? 'hour' : 'day';
-      const previous = cell.previous === '-infinity' ? null : timeOf(cell.previous);
-      const sessions = missing(difference, 'sessions');
-      changes.addLink(grain, placeOf(channelId, cell), { at: timeOf(cell[grain]), previous, sessions });
+    for (const name of rollupNames) {
+      const { grain } = rollups[name];
+      const place = placeOf(channelId, cell);
+      const at = timeOf(cell[grain]);
+      if (table === rollupTables[name].cells) {
+        const amounts = Object.fromEntries(
+          Object.entries(counterColumns).map(([counter, column]) => [counter, missing(difference, column)]),
+        ) as Record<Counter, number>;
+        changes.addTo(name, place, at, amounts);
+      } else if (table === rollupTables[name].returns) {
+        const sessions = missing(difference, 'sessions');
+        changes.addReturn(name, place, { at, previous: timeOf(cell.previous), sessions });
+      }
     }
   }
   await addToRollups(tx, changes, 0);

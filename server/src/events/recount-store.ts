@@ -33,8 +33,36 @@ interface Recount {
   readonly stored: RawBuilder<unknown>;
 }
 
-const place = ['publisher_id', 'view', 'display_mode', 'widget_id'];
-const placeOf = sql`coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id, s.view, s.display_mode, coalesce(s.widget_id, '') as widget_id`;
+/** The tables of counters: by what they count, and where they keep the sessions that came back. */
+const rollups = [
+  {
+    cells: 'rollup_hours',
+    returns: 'session_hours',
+    grain: 'hour',
+    place: ['publisher_id', 'view', 'display_mode', 'widget_id'],
+  },
+  {
+    cells: 'rollup_days',
+    returns: 'session_days',
+    grain: 'day',
+    place: ['publisher_id', 'view', 'display_mode', 'widget_id'],
+  },
+  { cells: 'publisher_days', returns: 'publisher_session_days', grain: 'day', place: ['publisher_id'] },
+  {
+    cells: 'placement_days',
+    returns: 'placement_session_days',
+    grain: 'day',
+    place: ['view', 'display_mode'],
+  },
+] as const;
+type Rollup = (typeof rollups)[number];
+
+const placeColumns = {
+  publisher_id: sql`coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id`,
+  view: sql`s.view`,
+  display_mode: sql`s.display_mode`,
+  widget_id: sql`coalesce(s.widget_id, '') as widget_id`,
+} as const;
 
 const truncate = {
   hour: (time: RawBuilder<unknown>) => sql`date_trunc('hour', ${time}, 'UTC')`,
@@ -49,64 +77,81 @@ function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
   return grain === 'hour' ? within(sql`hour`, date) : sql`day = ${date}::date`;
 }
 
-function cells(grain: Grain, { channelId, date }: Stretch): Recount {
-  const table = grain === 'hour' ? 'rollup_hours' : 'rollup_days';
+function placeOf({ place }: Rollup): RawBuilder<unknown> {
+  return sql.join(place.map((column) => placeColumns[column]));
+}
+
+/** The first columns of a statement, by which it groups. */
+function firstColumns(count: number): RawBuilder<unknown> {
+  return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
+}
+
+function cells(rollup: Rollup, { channelId, date }: Stretch): Recount {
+  const { cells: table, grain, place } = rollup;
+  const keys = [grain, ...place];
   const columns = Object.values(counterColumns);
   const count = (type: string, valid: boolean) =>
     sql`count(*) filter (where e.type = ${type} and ${valid ? sql`e.counted` : sql`e.reason in ('bot', 'flood')`})`;
+  const sums = sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+  const groups = firstColumns(keys.length);
   return {
     table,
-    keys: [grain, ...place],
+    keys,
     counters: columns,
     recounted: sql`
-      select ${sql.ref(grain)}, publisher_id, view, display_mode, widget_id, ${sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      select ${sql.join(keys.map((key) => sql.ref(key)))}, ${sums}
       from (
-        select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placeOf},
+        select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placeOf(rollup)},
           ${count('IMPRESSION', true)} as impressions, ${count('CLICK', true)} as clicks, ${count('CONVERSION', true)} as conversions,
           coalesce(sum(e.payout_micros), 0) as payout_micros,
           coalesce(sum(e.billed_micros) filter (where s.identity = 'email'), 0) as revenue_with_email_micros,
           coalesce(sum(e.billed_micros) filter (where s.identity <> 'email'), 0) as revenue_without_email_micros,
           0 as feed_loads, 0 as filled_loads,
           ${count('IMPRESSION', false)} as invalid_impressions, ${count('CLICK', false)} as invalid_clicks,
-          ${count('CONVERSION', false)} as invalid_conversions
+          ${count('CONVERSION', false)} as invalid_conversions,
+          count(distinct e.session_id) filter (where e.counted) as sessions
         from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and not s.sandbox
-        group by 1, 2, 3, 4, 5
+        group by ${groups}
         union all
-        select ${truncate[grain](sql`s.at`)}, ${placeOf}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0), 0, 0, 0
+        select ${truncate[grain](sql`s.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0), 0, 0, 0, 0
         from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, date)} and not s.sandbox
-        group by 1, 2, 3, 4, 5
-      ) as raw group by 1, 2, 3, 4, 5
+        group by ${groups}
+      ) as raw group by ${groups}
     `,
     stored: sql`
-      select ${sql.ref(grain)}, publisher_id, view, display_mode, widget_id, ${sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
-      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by 1, 2, 3, 4, 5
+      select ${sql.join(keys.map((key) => sql.ref(key)))}, ${sums}
+      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
     `,
   };
 }
 
-function links(grain: Grain, { channelId, date }: Stretch): Recount {
-  const table = grain === 'hour' ? 'session_hours' : 'session_days';
-  const start = truncate[grain](sql`e.occurred_at`);
+/** Sessions that were active, and had been active before: by when they were last. */
+function returns(rollup: Rollup, { channelId, date }: Stretch): Recount {
+  const { returns: table, grain, place } = rollup;
+  const keys = [grain, 'previous', ...place];
   const beginning = grain === 'hour' ? sql`active.at` : sql`active.at::timestamp at time zone 'UTC'`;
+  const groups = firstColumns(keys.length);
   return {
     table,
-    keys: [grain, 'previous', ...place],
+    keys,
     counters: ['sessions'],
     recounted: sql`
-      select active.at as ${sql.ref(grain)}, coalesce(
-          (select max(${truncate[grain](sql`p.occurred_at`)}) from events p
-           where p.channel_id = ${channelId} and p.session_id = active.session_id and p.counted and p.occurred_at < ${beginning}),
-          '-infinity') as previous, ${placeOf}, count(*)::bigint as sessions
+      select active.at as ${sql.ref(grain)}, before.at as previous, ${placeOf(rollup)}, count(*)::bigint as sessions
       from (
-        select distinct e.session_id, ${start} as at from events e
+        select distinct e.session_id, ${truncate[grain](sql`e.occurred_at`)} as at from events e
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and e.counted
-      ) as active join sessions s on s.channel_id = ${channelId} and s.id = active.session_id
-      group by 1, 2, 3, 4, 5, 6
+      ) as active join sessions s on s.channel_id = ${channelId} and s.id = active.session_id,
+      lateral (
+        select max(${truncate[grain](sql`p.occurred_at`)}) as at from events p
+        where p.channel_id = ${channelId} and p.session_id = active.session_id and p.counted and p.occurred_at < ${beginning}
+      ) as before
+      where before.at is not null
+      group by ${groups}
     `,
     stored: sql`
-      select ${sql.ref(grain)}, previous, publisher_id, view, display_mode, widget_id, sum(sessions)::bigint as sessions
-      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by 1, 2, 3, 4, 5, 6
+      select ${sql.join(keys.map((key) => sql.ref(key)))}, sum(sessions)::bigint as sessions
+      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
     `,
   };
 }
@@ -164,7 +209,7 @@ function spend({ channelId, date }: Stretch): Recount {
 
 export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
   const recounts = [
-    ...(['hour', 'day'] as const).flatMap((grain) => [cells(grain, stretch), links(grain, stretch)]),
+    ...rollups.flatMap((rollup) => [cells(rollup, stretch), returns(rollup, stretch)]),
     offers(stretch),
     spend(stretch),
   ];
@@ -177,8 +222,7 @@ export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
 function asText(table: string, key: string): RawBuilder<unknown> {
   const isTime = key === 'hour' || (key === 'previous' && table === 'session_hours');
   if (!isTime) return sql`${sql.ref(key)}::text`;
-  const written = sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-  return sql`case when isfinite(${sql.ref(key)}) then ${written} else '-infinity' end`;
+  return sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
 async function compare(tx: Db, { table, keys, counters, recounted, stored }: Recount): Promise<Difference[]> {
@@ -211,6 +255,7 @@ export async function listStretches(db: Db): Promise<Stretch[]> {
     with raw_from as (select coalesce((select raw_from from installation), '-infinity'::date) as day),
     found as (
       select channel_id, day from rollup_days union select channel_id, day from session_days
+      union select channel_id, day from publisher_days union select channel_id, day from placement_days
       union select channel_id, day from offer_days
       union select channel_id, (at at time zone 'UTC')::date from sessions
       union select channel_id, (occurred_at at time zone 'UTC')::date from events

@@ -1,12 +1,5 @@
-import type { Grain } from '../rollup/index.ts';
-import {
-  type Dimension,
-  type Measure,
-  measures,
-  measuresOf,
-  type ReportGrain,
-  type ReportQuery,
-} from './model.ts';
+import type { RollupName } from '../rollup/index.ts';
+import { type Dimension, type Measure, measuresOf, type ReportGrain, type ReportQuery } from './model.ts';
 
 /** How a question is answered: from which rollup, in which periods, with which columns. */
 export interface ReportPlan {
@@ -14,8 +7,8 @@ export interface ReportPlan {
   readonly from: string;
   readonly to: string;
   readonly grain: ReportGrain;
-  /** The coarsest rollup that can tell the periods apart. */
-  readonly rollup: Grain;
+  /** The smallest rollup that can tell apart what is asked for. */
+  readonly rollup: RollupName;
   readonly groupBy: readonly Dimension[];
   /** Without a breakdown every period has a row; with one, what has data. */
   readonly dense: boolean;
@@ -37,14 +30,24 @@ export function planReport(
     from: query.from,
     to: query.to,
     grain: query.grain,
-    rollup: query.grain === 'hour' ? 'hour' : 'day',
+    rollup: rollupFor(query),
     groupBy: query.groupBy,
     dense: query.groupBy.length === 0,
-    // What has data is decided by all of them, also by those that were not asked for.
-    measures: query.groupBy.length === 0 ? measuresOf(query.metrics) : measures,
+    measures: measuresOf(query.metrics),
     publisherIds: query.publisherIds,
     views: query.pageTypes,
     displayModes: query.widgetTypes,
     ...page,
   };
+}
+
+function rollupFor({ grain, groupBy, publisherIds, pageTypes, widgetTypes }: ReportQuery): RollupName {
+  if (grain === 'hour') return 'hours';
+  const needed = new Set<Dimension>(groupBy);
+  if (publisherIds !== null) needed.add('publisher');
+  if (pageTypes !== null) needed.add('page_type');
+  if (widgetTypes !== null) needed.add('widget_type');
+  const onlyOf = (...known: Dimension[]) => [...needed].every((dimension) => known.includes(dimension));
+  if (onlyOf('page_type', 'widget_type')) return 'placementDays';
+  return onlyOf('publisher') ? 'publisherDays' : 'days';
 }

@@ -1,5 +1,7 @@
-import { counterColumns, noPublisher } from '../rollup/index.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { counterColumns, noPublisher, rollupTables } from '../rollup/index.ts';
 import type { Dimension, Measure } from './model.ts';
+import { periodsOf } from './periods.ts';
 import type { ReportPlan } from './plan.ts';
 
 export interface Statement {
@@ -14,99 +16,144 @@ const columnOf: Record<Dimension, string> = {
   widget_id: 'widget_id',
 };
 
-const sourceOf: Record<Exclude<Measure, 'sessions'>, string> = {
+const sourceOf: Record<Measure, string> = {
   impressions: counterColumns.impressions,
   clicks: counterColumns.clicks,
   conversions: counterColumns.conversions,
   channel_payout: counterColumns.payoutMicros,
   revenue_with_email: counterColumns.revenueWithEmailMicros,
   revenue_without_email: counterColumns.revenueWithoutEmailMicros,
+  sessions: counterColumns.sessions,
   feed_loads: counterColumns.feedLoads,
 };
 
 /**
  * Rows, summary and total of a report in one statement, hence of one moment. Sessions are exact for every row and for
- * the summary: a session is counted in the stretch where it is first active, by its activity before.
- * $1 channel, $2 and $3 the range, then the filters that there are, then offset and limit.
+ * the summary: those that were active on its days, less those that came back within it.
+ * $1 channel, $2 and $3 the range, then the filters that there are, then the rest.
  */
 export function reportSql(plan: ReportPlan): Statement {
   const values: unknown[] = [plan.channelId, plan.from, plan.to];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const hourly = plan.rollup === 'hour';
-  const time = hourly ? 'hour' : 'day';
-  const first = hourly ? "($2::date::timestamp at time zone 'UTC')" : '$2::date';
-  const inRange = hourly
-    ? `hour >= ${first} and hour < ($3::date + 1)::timestamp at time zone 'UTC'`
-    : 'day >= $2::date and day <= $3::date';
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { cells, returns } = rollupTables[plan.rollup];
+  const where = conditions(plan, bind);
+  const period = periodExpression(plan, bind);
+  const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
+  const keys = ['period', ...dims].join(', ');
+  const keyColumns = [`${period} as period`, ...dims].join(', ');
+  const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
+  const listed = (write: (measure: Measure) => string) => plan.measures.map(write).join(', ');
+
+  const parts = [
+    `cells as (
+  select ${keyColumns}, ${listed((measure) => `${sum(sourceOf[measure])} as ${measure}`)}
+  from ${cells} where ${where} group by ${groups}${plan.dense ? '' : ` having ${hasData}`}
+)`,
+  ];
+  let rows = 'cells';
+  if (plan.measures.includes('sessions')) {
+    const back = `from ${returns} where ${where} and previous >= ${firstMoment(plan)}`;
+    if (isFinest(plan)) parts.push(`returns as (select ${sum('sessions')} as in_range ${back})`);
+    else {
+      parts.push(
+        `returns as (
+  select ${keyColumns}, ${sum('sessions')} as in_range, coalesce(${sum('sessions')} filter (where previous >= ${period}), 0) as in_period
+  ${back} group by ${groups}
+)`,
+        // Not a join: without statistics, as after a fresh start, a database may choose one that takes minutes.
+        `filled as (
+  select ${keys}, ${listed((measure) => `sum(${measure}) as ${measure}`)}
+  from (
+    select ${keys}, ${listed((measure) => measure)} from cells
+    union all select ${keys}, ${listed((measure) => (measure === 'sessions' ? '-in_period' : '0'))} from returns
+  ) as merged group by ${groups}
+)`,
+      );
+      rows = 'filled';
+    }
+  }
+  if (plan.dense) {
+    parts.push(`report as (
+  select period, ${listed((measure) => `coalesce(${measure}, 0) as ${measure}`)}
+  from ${periodSeries(plan)} as periods (period) left join ${rows} using (period)
+)`);
+    rows = 'report';
+  }
+  parts.push(`summary as (select ${listed(sumOfAll)} from cells)`);
+  const withNames = plan.groupBy.includes('publisher');
+  const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
+  parts.push(`page as (
+  select ${rows}.*${withNames ? ', brand_name' : ''} from ${rows}${withNames ? ' left join publishers on publishers.id = publisher_id' : ''}
+  order by ${order} offset ${bind(plan.offset)} limit ${bind(plan.limit)}
+)`);
+  return {
+    text: `with ${parts.join(',\n')}
+select (select count(*) from ${rows}) as total, summary.*, page.* from summary left join page on true order by ${order}`,
+    values,
+  };
+}
+
+type Bind = (value: unknown) => string;
+
+/** As whole numbers in double precision: exact as far as JSON's numbers are, and several times as fast as big integers. */
+function sum(column: string): string {
+  return `sum(${column}::float8)`;
+}
+
+/** Whatever else is counted comes with one of these. */
+const hasData = `${sum('(impressions + clicks + conversions + feed_loads)')} <> 0`;
+
+function sumOfAll(measure: Measure): string {
+  const all = `coalesce(sum(${measure}), 0)`;
+  return measure === 'sessions'
+    ? `${all} - coalesce((select sum(in_range) from returns), 0) as sum_sessions`
+    : `${all} as sum_${measure}`;
+}
+
+/** Nobody comes back within the smallest period that the rollup knows. */
+function isFinest({ grain }: ReportPlan): boolean {
+  return grain === 'day' || grain === 'hour';
+}
+
+function firstMoment({ rollup }: ReportPlan): string {
+  return rollup === 'hours' ? "($2::date::timestamp at time zone 'UTC')" : '$2::date';
+}
+
+function conditions(plan: ReportPlan, bind: Bind): string {
+  const range =
+    plan.rollup === 'hours'
+      ? `hour >= ${firstMoment(plan)} and hour < ($3::date + 1)::timestamp at time zone 'UTC'`
+      : 'day >= $2::date and day <= $3::date';
   const filters = [
     plan.publisherIds !== null && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
     plan.views !== null && `view = any(${bind(plan.views)}::text[])`,
     plan.displayModes !== null && `display_mode = any(${bind(plan.displayModes)}::text[])`,
   ].filter((filter) => filter !== false);
-  const where = ['channel_id = $1::uuid', inRange, ...filters].join(' and ');
-
-  const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
-  const keys = ['period', ...dims];
-  const counted = plan.measures.filter((measure) => measure !== 'sessions');
-  const withSessions = plan.measures.includes('sessions');
-  const period = periodExpression(plan, time);
-  const groups = keys.map((_, at) => at + 1).join(', ');
-
-  const parts = [
-    `cells as (
-  select ${[`${period} as period`, ...dims].join(', ')}${counted.map((measure) => `, sum(${sourceOf[measure]})::bigint as ${measure}`).join('')}
-  from ${hourly ? 'rollup_hours' : 'rollup_days'} where ${where} group by ${groups}
-)`,
-  ];
-  if (withSessions)
-    parts.push(`active as (
-  select ${[`${period} as period`, ...dims].join(', ')}, sum(sessions)::bigint as sessions,
-    coalesce(sum(sessions) filter (where previous < ${first}), 0)::bigint as range_sessions
-  from ${hourly ? 'session_hours' : 'session_days'} where ${where} and previous < ${period} group by ${groups}
-)`);
-  parts.push(`filled as (
-  select ${[...keys, ...counted].join(', ')}${withSessions ? ', coalesce(sessions, 0) as sessions, coalesce(range_sessions, 0) as range_sessions' : ''}
-  from cells${withSessions ? ` left join active using (${keys.join(', ')})` : ''}
-)`);
-  if (plan.dense)
-    parts.push(`report as (
-  select period${plan.measures.map((measure) => `, coalesce(${measure}, 0) as ${measure}`).join('')}
-  from ${periodSeries(plan)} as periods (period) left join filled using (period)
-)`);
-  else
-    parts.push(`report as (
-  select * from filled where ${plan.measures.map((measure) => `${measure} <> 0`).join(' or ')}
-)`);
-  const sums = plan.measures.map(
-    (measure) =>
-      `coalesce(sum(${measure === 'sessions' ? 'range_sessions' : measure}), 0)::bigint as sum_${measure}`,
-  );
-  parts.push(`summary as (select ${sums.join(', ')} from filled)`);
-  const withNames = plan.groupBy.includes('publisher');
-  const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
-  parts.push(`page as (
-  select row_number() over (order by ${order}) as place, report.*${withNames ? ', brand_name' : ''}
-  from report${withNames ? ' left join publishers on publishers.id = publisher_id' : ''}
-  order by ${order} offset ${bind(plan.offset)} limit ${bind(plan.limit)}
-)`);
-  return {
-    text: `with ${parts.join(',\n')}
-select (select count(*) from report) as total, summary.*, page.* from summary left join page on true order by place`,
-    values,
-  };
+  return ['channel_id = $1::uuid', range, ...filters].join(' and ');
 }
 
-/** Where a row's time belongs, clipped to the range. */
-function periodExpression({ grain }: ReportPlan, time: string): string {
+/** Where a row's time belongs, clipped to the range. Reckoned for every row, so with as little as possible. */
+function periodExpression({ grain, from, to }: ReportPlan, bind: Bind): string {
   switch (grain) {
     case 'total':
       return '$2::date';
     case 'hour':
     case 'day':
-      return time;
+      return grain;
     case 'week':
-    case 'month':
-      return `greatest(date_trunc('${grain}', day::timestamp)::date, $2::date)`;
+      // Any Monday before all data.
+      return "greatest(day - (day - date '2001-01-01') % 7, $2::date)";
+    case 'month': {
+      const [, ...later] = periodsOf('month', from, to).map(({ start }) =>
+        dateOfDay(dayNumber(start.getTime())),
+      );
+      if (later.length === 0) return '$2::date';
+      const bound = later.map((date) => `${bind(date)}::date`);
+      return `case ${bound
+        .toReversed()
+        .map((date) => `when day >= ${date} then ${date}`)
+        .join(' ')} else $2::date end`;
+    }
   }
 }
 

@@ -18,7 +18,7 @@ export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   const first = rows[0] ?? {};
   return {
-    rows: rows.filter(({ place }) => place !== null).map(fromRow),
+    rows: rows.filter(({ period }) => period !== null).map(fromRow),
     summary: amounts(first, 'sum_'),
     total: Number(first.total ?? 0),
   };
@@ -41,6 +41,12 @@ function fromRow(row: Row): ReportRow {
 
 function amounts(row: Row, prefix: string): Record<Measure, number> {
   return Object.fromEntries(
-    measures.map((measure) => [measure, Number(row[`${prefix}${measure}`] ?? 0)]),
+    measures.map((measure) => [measure, exact(Number(row[`${prefix}${measure}`] ?? 0))]),
   ) as Record<Measure, number>;
+}
+
+/** Sums are exact up to here; beyond, no answer is better than one that is nearly right. */
+function exact(amount: number): number {
+  if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) throw new Error('a sum is too large to be told exactly');
+  return amount;
 }

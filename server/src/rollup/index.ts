@@ -11,6 +11,9 @@ export {
   linksFor,
   type Place,
   RollupChanges,
+  type RollupName,
+  rollupNames,
+  rollups,
   startOf,
 } from './model.ts';
-export { addToRollups, counterColumns, noPublisher, rollupInserts } from './store.ts';
+export { addToRollups, counterColumns, noPublisher, rollupInserts, rollupTables } from './store.ts';

@@ -23,6 +23,8 @@ export const counters = [
   'invalidImpressions',
   'invalidClicks',
   'invalidConversions',
+  /** Those that were active, whenever they began. */
+  'sessions',
 ] as const;
 export type Counter = (typeof counters)[number];
 export type Amounts = Partial<Record<Counter, number>>;
@@ -35,7 +37,21 @@ export function startOf(grain: Grain, atMs: number): number {
   return Math.floor(atMs / grains[grain]) * grains[grain];
 }
 
-/** A session that was active before at `previous` (never: null) and is active at `at`. */
+/** What a place is told apart by; a rollup may leave some of it out. */
+export const placeParts = ['publisherId', 'view', 'displayMode', 'widgetId'] as const;
+export type PlacePart = (typeof placeParts)[number];
+
+/** Every rollup: its grain, and by what of the place it counts. */
+export const rollups = {
+  hours: { grain: 'hour', by: placeParts },
+  days: { grain: 'day', by: placeParts },
+  publisherDays: { grain: 'day', by: ['publisherId'] },
+  placementDays: { grain: 'day', by: ['view', 'displayMode'] },
+} as const satisfies Record<string, { grain: Grain; by: readonly PlacePart[] }>;
+export type RollupName = keyof typeof rollups;
+export const rollupNames = Object.keys(rollups) as RollupName[];
+
+/** Sessions that are active at `at` and were last active at `previous`; null where they never were. */
 export interface Link {
   readonly at: number;
   readonly previous: number | null;
@@ -67,51 +83,66 @@ export interface RollupCell {
   readonly amounts: Record<Counter, number>;
 }
 
-export interface LinkCell {
+/** Sessions that came back: active at `at`, and before that last at `previous`. */
+export interface ReturnCell {
   readonly place: Place;
   readonly at: number;
-  readonly previous: number | null;
+  readonly previous: number;
   sessions: number;
 }
 
 /** Gathers what one transaction adds to the rollups, so that each of their rows is touched once. */
 export class RollupChanges {
-  readonly cells: Record<Grain, Map<string, RollupCell>> = { hour: new Map(), day: new Map() };
-  readonly links: Record<Grain, Map<string, LinkCell>> = { hour: new Map(), day: new Map() };
-  readonly #keys = new Map<Place, string>();
+  readonly cells = perRollup(() => new Map<string, RollupCell>());
+  readonly returns = perRollup(() => new Map<string, ReturnCell>());
+  /** The key of each place in each rollup: written once for a session, not for each of its events. */
+  readonly #keys = perRollup(() => new Map<Place, string>());
 
+  /** To every rollup. */
   add(place: Place, atMs: number, amounts: Amounts): void {
-    this.addTo('hour', place, atMs, amounts);
-    this.addTo('day', place, atMs, amounts);
+    for (const name of rollupNames) this.addTo(name, place, atMs, amounts);
   }
 
-  addTo(grain: Grain, place: Place, atMs: number, amounts: Amounts): void {
-    const at = startOf(grain, atMs);
-    const key = `${this.#keyOf(place)}/${at}`;
-    let cell = this.cells[grain].get(key);
+  addTo(name: RollupName, place: Place, atMs: number, amounts: Amounts): void {
+    const at = startOf(rollups[name].grain, atMs);
+    const key = `${this.#keyOf(name, place)}/${at}`;
+    let cell = this.cells[name].get(key);
     if (!cell) {
       const zero = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
       cell = { place, at, amounts: zero };
-      this.cells[grain].set(key, cell);
+      this.cells[name].set(key, cell);
     }
     for (const counter in amounts) cell.amounts[counter as Counter] += amounts[counter as Counter] as number;
   }
 
-  addLink(grain: Grain, place: Place, { at, previous, sessions }: Link): void {
-    const key = `${this.#keyOf(place)}/${at}/${previous}`;
-    const known = this.links[grain].get(key);
+  addReturn(name: RollupName, place: Place, { at, previous, sessions }: Omit<ReturnCell, 'place'>): void {
+    const key = `${this.#keyOf(name, place)}/${at}/${previous}`;
+    const known = this.returns[name].get(key);
     if (known) known.sessions += sessions;
-    else this.links[grain].set(key, { place, at, previous, sessions });
+    else this.returns[name].set(key, { place, at, previous, sessions });
   }
 
-  /** Written once for each session's place, not for each of its events. */
-  #keyOf(place: Place): string {
-    let key = this.#keys.get(place);
+  /** A session is active in another hour (or day): in every rollup of that grain. */
+  addActivity(grain: Grain, place: Place, atMs: number, links: readonly Link[]): void {
+    if (links.length === 0) return;
+    for (const name of rollupNames) {
+      if (rollups[name].grain !== grain) continue;
+      this.addTo(name, place, atMs, { sessions: 1 });
+      for (const { at, previous, sessions } of links)
+        if (previous !== null) this.addReturn(name, place, { at, previous, sessions });
+    }
+  }
+
+  #keyOf(name: RollupName, place: Place): string {
+    let key = this.#keys[name].get(place);
     if (key === undefined) {
-      const { channelId, publisherId, view, displayMode, widgetId } = place;
-      key = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
-      this.#keys.set(place, key);
+      key = [place.channelId, ...rollups[name].by.map((part) => place[part])].join('/');
+      this.#keys[name].set(place, key);
     }
     return key;
   }
+}
+
+function perRollup<T>(make: () => T): Record<RollupName, T> {
+  return { hours: make(), days: make(), publisherDays: make(), placementDays: make() };
 }

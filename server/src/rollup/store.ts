@@ -5,29 +5,47 @@ import {
   type Counter,
   counters,
   type Grain,
-  type LinkCell,
   type Place,
+  type PlacePart,
+  type ReturnCell,
   type RollupCell,
   type RollupChanges,
+  type RollupName,
+  rollupNames,
+  rollups,
 } from './model.ts';
 
 interface PlaceColumns {
-  channel_id: string;
   publisher_id: string;
   view: string;
   display_mode: string;
   widget_id: string;
+}
+
+interface TenantColumns {
+  channel_id: string;
   writer: number;
 }
 
-type CounterColumns = Record<(typeof counterColumns)[Counter], number>;
+type CounterColumns = TenantColumns & Record<(typeof counterColumns)[Counter], number>;
+type PlacementColumns = Pick<PlaceColumns, 'view' | 'display_mode'>;
+type PublisherColumns = Pick<PlaceColumns, 'publisher_id'>;
+interface ReturnColumns extends TenantColumns {
+  day: string;
+  previous: string;
+  sessions: number;
+}
 
 declare module '../db/tables.ts' {
   interface Tables {
     rollup_hours: PlaceColumns & CounterColumns & { hour: Date };
     rollup_days: PlaceColumns & CounterColumns & { day: string };
-    session_hours: PlaceColumns & { hour: Date; previous: Date; sessions: number };
-    session_days: PlaceColumns & { day: string; previous: string; sessions: number };
+    publisher_days: PublisherColumns & CounterColumns & { day: string };
+    placement_days: PlacementColumns & CounterColumns & { day: string };
+    session_hours: PlaceColumns & TenantColumns & { hour: Date; previous: Date; sessions: number };
+    session_days: PlaceColumns & ReturnColumns;
+    publisher_session_days: PublisherColumns & ReturnColumns;
+    placement_session_days: PlacementColumns & ReturnColumns;
   }
 }
 
@@ -44,15 +62,28 @@ export const counterColumns = {
   invalidImpressions: 'invalid_impressions',
   invalidClicks: 'invalid_clicks',
   invalidConversions: 'invalid_conversions',
+  sessions: 'sessions',
 } as const satisfies Record<Counter, string>;
 
 /** How rollups write that there is no publisher. */
 export const noPublisher = '00000000-0000-0000-0000-000000000000';
 
-const tables = {
-  hour: { cells: 'rollup_hours', links: 'session_hours', column: 'hour', type: 'timestamptz' },
-  day: { cells: 'rollup_days', links: 'session_days', column: 'day', type: 'date' },
-} as const;
+/** Where each rollup is kept, and where the sessions that came back. */
+export const rollupTables = {
+  hours: { cells: 'rollup_hours', returns: 'session_hours' },
+  days: { cells: 'rollup_days', returns: 'session_days' },
+  publisherDays: { cells: 'publisher_days', returns: 'publisher_session_days' },
+  placementDays: { cells: 'placement_days', returns: 'placement_session_days' },
+} as const satisfies Record<RollupName, { cells: string; returns: string }>;
+
+const timeTypes = { hour: 'timestamptz', day: 'date' } as const;
+
+const partColumns: Record<PlacePart, { name: string; type: string; read: (place: Place) => string }> = {
+  publisherId: { name: 'publisher_id', type: 'uuid', read: ({ publisherId }) => publisherId ?? noPublisher },
+  view: { name: 'view', type: 'text', read: ({ view }) => view },
+  displayMode: { name: 'display_mode', type: 'text', read: ({ displayMode }) => displayMode },
+  widgetId: { name: 'widget_id', type: 'text', read: ({ widgetId }) => widgetId ?? '' },
+};
 
 /** Adds to the rollups, all of them in one statement. */
 export async function addToRollups(tx: Db, changes: RollupChanges, writer: number): Promise<void> {
@@ -62,13 +93,13 @@ export async function addToRollups(tx: Db, changes: RollupChanges, writer: numbe
   await sql`with ${sql.join(named)} select 1`.execute(tx);
 }
 
-/** One insert for each rollup that changes. Rows are taken in one order, so that writers never lock up. */
+/** One insert for each table that changes. Rows are taken in one order, so that writers never lock up. */
 export function rollupInserts(changes: RollupChanges, writer: number): RawBuilder<unknown>[] {
-  const parts = (['hour', 'day'] as const).flatMap((grain) => [
-    addCells(grain, [...changes.cells[grain].values()], writer),
-    addLinks(
-      grain,
-      [...changes.links[grain].values()].filter(({ sessions }) => sessions !== 0),
+  const parts = rollupNames.flatMap((name) => [
+    addCells(name, [...changes.cells[name].values()], writer),
+    addReturns(
+      name,
+      [...changes.returns[name].values()].filter(({ sessions }) => sessions !== 0),
       writer,
     ),
   ]);
@@ -76,70 +107,87 @@ export function rollupInserts(changes: RollupChanges, writer: number): RawBuilde
 }
 
 function addCells(
-  grain: Grain,
+  name: RollupName,
   cells: readonly RollupCell[],
   writer: number,
 ): RawBuilder<unknown> | undefined {
   if (cells.length === 0) return undefined;
-  const sorted = cells.toSorted(byPlace);
-  const table = tables[grain];
-  const columns = Object.values(counterColumns).map((name) => sql.ref(name));
+  const sorted = cells.toSorted(inOrder(name));
+  const table = rollupTables[name].cells;
+  const columns = Object.values(counterColumns);
   const amounts = counters.map(
     (counter) => sql`${plainArray(sorted.map(({ amounts }) => amounts[counter]))}::bigint[]`,
   );
-  const sums = Object.values(counterColumns).map(
-    (name) => sql`${sql.ref(name)} = ${sql.ref(`${table.cells}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  const sums = columns.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
   );
   return sql`
-    insert into ${sql.table(table.cells)} (
-      channel_id, ${sql.ref(table.column)}, publisher_id, view, display_mode, widget_id, ${sql.join(columns)}, writer
-    )
-    select *, ${writer}::smallint from unnest(${placeArrays(grain, sorted)}, ${sql.join(amounts)})
-    on conflict (channel_id, ${sql.ref(table.column)}, publisher_id, view, display_mode, widget_id, writer)
-    do update set ${sql.join(sums)}
+    insert into ${sql.table(table)} (${refs([...keyColumns(name), ...columns, 'writer'])})
+    select *, ${writer}::smallint from unnest(${keyArrays(name, sorted)}, ${sql.join(amounts)})
+    on conflict (${refs([...keyColumns(name), 'writer'])}) do update set ${sql.join(sums)}
   `;
 }
 
-function addLinks(grain: Grain, links: readonly LinkCell[], writer: number): RawBuilder<unknown> | undefined {
-  if (links.length === 0) return undefined;
-  const sorted = links.toSorted((a, b) => byPlace(a, b) || (a.previous ?? 0) - (b.previous ?? 0));
-  const table = tables[grain];
-  const previous = sorted.map((link) =>
-    link.previous === null ? '-infinity' : new Date(link.previous).toISOString(),
-  );
+function addReturns(
+  name: RollupName,
+  returns: readonly ReturnCell[],
+  writer: number,
+): RawBuilder<unknown> | undefined {
+  if (returns.length === 0) return undefined;
+  const byPlace = inOrder(name);
+  const sorted = returns.toSorted((a, b) => byPlace(a, b) || a.previous - b.previous);
+  const table = rollupTables[name].returns;
   return sql`
-    insert into ${sql.table(table.links)} (
-      channel_id, ${sql.ref(table.column)}, publisher_id, view, display_mode, widget_id, previous, sessions, writer
-    )
+    insert into ${sql.table(table)} (${refs([...keyColumns(name), 'previous', 'sessions', 'writer'])})
     select *, ${writer}::smallint from unnest(
-      ${placeArrays(grain, sorted)},
-      ${plainArray(previous)}::${sql.raw(table.type)}[],
+      ${keyArrays(name, sorted)},
+      ${timeArray(
+        rollups[name].grain,
+        sorted.map(({ previous }) => previous),
+      )},
       ${plainArray(sorted.map(({ sessions }) => sessions))}::bigint[]
     )
-    on conflict (channel_id, ${sql.ref(table.column)}, previous, publisher_id, view, display_mode, widget_id, writer)
-    do update set sessions = ${sql.ref(`${table.links}.sessions`)} + excluded.sessions
+    on conflict (${refs([...keyColumns(name), 'previous', 'writer'])})
+    do update set sessions = ${sql.ref(`${table}.sessions`)} + excluded.sessions
   `;
 }
 
-function placeArrays(grain: Grain, cells: readonly { place: Place; at: number }[]): RawBuilder<unknown> {
-  const column = (read: (place: Place) => string) => arrayLiteral(cells.map(({ place }) => read(place)));
-  const times = plainArray(cells.map(({ at }) => new Date(at).toISOString()));
-  return sql`
-    ${column(({ channelId }) => channelId)}::uuid[],
-    ${times}::${sql.raw(tables[grain].type)}[],
-    ${column(({ publisherId }) => publisherId ?? noPublisher)}::uuid[],
-    ${column(({ view }) => view)}::text[],
-    ${column(({ displayMode }) => displayMode)}::text[],
-    ${column(({ widgetId }) => widgetId ?? '')}::text[]
-  `;
+function keyColumns(name: RollupName): string[] {
+  const { grain, by } = rollups[name];
+  return ['channel_id', grain, ...by.map((part) => partColumns[part].name)];
 }
 
-function byPlace(a: { place: Place; at: number }, b: { place: Place; at: number }): number {
-  return a.at - b.at || compare(sortKey(a.place), sortKey(b.place));
+function keyArrays(name: RollupName, cells: readonly { place: Place; at: number }[]): RawBuilder<unknown> {
+  const { grain, by } = rollups[name];
+  const parts = by.map((part) => {
+    const { type, read } = partColumns[part];
+    return sql`${arrayLiteral(cells.map(({ place }) => read(place)))}::${sql.raw(type)}[]`;
+  });
+  const channels = sql`${plainArray(cells.map(({ place }) => place.channelId))}::uuid[]`;
+  return sql.join([
+    channels,
+    timeArray(
+      grain,
+      cells.map(({ at }) => at),
+    ),
+    ...parts,
+  ]);
 }
 
-function sortKey({ channelId, publisherId, view, displayMode, widgetId }: Place): string {
-  return `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
+function timeArray(grain: Grain, times: readonly number[]): RawBuilder<unknown> {
+  const written = times.map((at) => new Date(at).toISOString());
+  return sql`${plainArray(written)}::${sql.raw(timeTypes[grain])}[]`;
+}
+
+function refs(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+function inOrder(name: RollupName) {
+  const keyOf = ({ place }: { place: Place }) =>
+    [place.channelId, ...rollups[name].by.map((part) => place[part])].join('/');
+  return (a: { place: Place; at: number }, b: { place: Place; at: number }) =>
+    a.at - b.at || compare(keyOf(a), keyOf(b));
 }
 
 function compare(a: string, b: string): number {

@@ -159,13 +159,14 @@ export class LedgerModel {
     return verdict(false, 'not_attributed', null);
   }
 
-  /** The counters of every cell: a moment's hour or day, and a place. */
-  cells(channelId: string, grain: Grain): Figures {
+  /** The counters of every cell: a moment's hour or day, and what the rollup knows of the place. */
+  cells(channelId: string, { grain, by }: ModelRollup): Figures {
     const figures: Figures = {};
     const add = (session: ModelSession, at: number, counter: string, amount: number) => {
-      const key = `${startOf(grain, at)} ${placeOf(session)}`;
+      const key = `${startOf(grain, at)} ${placeOf(session, by)}`;
       addTo(figures, key, counter, amount);
     };
+    const active = new Set<string>();
     for (const session of this.sessions) {
       if (session.channel.id !== channelId || session.sandbox) continue;
       add(session, session.at, 'feed_loads', 1);
@@ -174,6 +175,9 @@ export class LedgerModel {
     for (const { session, type, at, counted, reason, billed, payout } of this.judged(channelId)) {
       if (reason === 'bot') add(session, at, `invalid_${plural[type]}`, 1);
       if (!counted) continue;
+      const activity = `${session.id} ${startOf(grain, at)}`;
+      if (!active.has(activity)) add(session, at, 'sessions', 1);
+      active.add(activity);
       add(session, at, plural[type], 1);
       add(
         session,
@@ -208,11 +212,11 @@ export class LedgerModel {
   }
 
   /** How many different sessions were active from a moment up to another, by place. */
-  distinct(channelId: string, from: number, to: number): Record<string, number> {
+  distinct(channelId: string, from: number, to: number, { by }: ModelRollup): Record<string, number> {
     const active = this.judged(channelId).filter(({ counted, at }) => counted && at >= from && at < to);
     const counts: Record<string, number> = {};
     for (const session of new Set(active.map((event) => event.session)))
-      counts[placeOf(session)] = (counts[placeOf(session)] ?? 0) + 1;
+      counts[placeOf(session, by)] = (counts[placeOf(session, by)] ?? 0) + 1;
     return counts;
   }
 }
@@ -227,12 +231,19 @@ export function startOf(grain: Grain, at: number): string {
   return new Date(at - (at % grains[grain])).toISOString();
 }
 
-export function placeOf(place: {
-  publisherId: string | null;
-  view: string;
-  displayMode: string;
-  widgetId: string | null;
-}): string {
-  const { publisherId, view, displayMode, widgetId } = place;
-  return JSON.stringify([publisherId, view, displayMode, widgetId]);
+interface ModelPlace {
+  readonly publisherId: string | null;
+  readonly view: string;
+  readonly displayMode: string;
+  readonly widgetId: string | null;
+}
+
+/** A table of counters: how time is cut in it, and by what of the place it counts. */
+export interface ModelRollup {
+  readonly grain: Grain;
+  readonly by: readonly (keyof ModelPlace)[];
+}
+
+export function placeOf(place: ModelPlace, by: ModelRollup['by']): string {
+  return JSON.stringify(by.map((part) => place[part]));
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { counterColumns, noPublisher } from '../../src/rollup/index.ts';
-import { addTo, type Figures, type Grain, placeOf, startOf } from './ledger-model.ts';
+import {
+  counterColumns,
+  noPublisher,
+  type RollupName,
+  rollups,
+  rollupTables,
+} from '../../src/rollup/index.ts';
+import { addTo, type Figures, type Grain, type ModelRollup, placeOf, startOf } from './ledger-model.ts';
 import type { TestService } from './service.ts';
 
 /** What the database has counted for a channel, in the words of the model. Zeros, and cells of nothing else, are left out. */
@@ -32,18 +38,20 @@ function summed(rows: readonly Row[], keyOf: (row: Row) => string, counters: rea
 const timeOf = (row: Row, grain: Grain) =>
   startOf(grain, grain === 'hour' ? (row.hour as Date).getTime() : Date.parse(row.day as string));
 
-function placeName({ publisher_id, view, display_mode, widget_id }: Place): string {
-  return placeOf({
+function placeName({ publisher_id, view, display_mode, widget_id }: Place, { by }: ModelRollup): string {
+  const place = {
     publisherId: publisher_id === noPublisher ? null : publisher_id,
     view,
     displayMode: display_mode,
     widgetId: widget_id || null,
-  });
+  };
+  return placeOf(place, by);
 }
 
-export async function readCells(service: TestService, channelId: string, grain: Grain): Promise<Figures> {
-  const rows = await readRows(service, grain === 'hour' ? 'rollup_hours' : 'rollup_days', channelId);
-  const keyOf = (row: Row) => `${timeOf(row, grain)} ${placeName(row as unknown as Place)}`;
+export async function readCells(service: TestService, channelId: string, name: RollupName): Promise<Figures> {
+  const rows = await readRows(service, rollupTables[name].cells, channelId);
+  const keyOf = (row: Row) =>
+    `${timeOf(row, rollups[name].grain)} ${placeName(row as unknown as Place, rollups[name])}`;
   return summed(rows, keyOf, Object.values(counterColumns));
 }
 
@@ -66,33 +74,30 @@ export async function readLessons(service: TestService, channelId: string): Prom
 }
 
 /**
- * The distinct sessions of a stretch of whole hours (or days), by place: those that were active in it, and before that
- * not since its beginning.
+ * The distinct sessions of a stretch of whole hours (or days), by place: the active ones of its parts, less those that
+ * had been active before within it.
  */
-export async function readDistinct(service: TestService, channelId: string, grain: Grain) {
-  const rows = await readRows<Place & { hour: Date; day: string; previous: unknown; sessions: number }>(
-    service,
-    grain === 'hour' ? 'session_hours' : 'session_days',
-    channelId,
-  );
-  const links = rows.map((row) => ({
-    at: Date.parse(timeOf(row as unknown as Row, grain)),
-    previous: timeBefore(row.previous),
-    place: placeName(row),
-    sessions: row.sessions,
-  }));
+export async function readDistinct(service: TestService, channelId: string, name: RollupName) {
+  const { grain } = rollups[name];
+  const read = async (table: string) =>
+    (await readRows(service, table, channelId)).map((row) => ({
+      at: Date.parse(timeOf(row, grain)),
+      previous: row.previous === undefined ? undefined : Number(new Date(row.previous as string | Date)),
+      place: placeName(row as unknown as Place, rollups[name]),
+      sessions: row.sessions as number,
+    }));
+  const cells = await read(rollupTables[name].cells);
+  const returns = await read(rollupTables[name].returns);
   return (from: number, to: number): Record<string, number> => {
     const counts: Record<string, number> = {};
-    for (const { at, previous, place, sessions } of links)
-      if (at >= from && at < to && previous < from) counts[place] = (counts[place] ?? 0) + sessions;
+    const add = (place: string, sessions: number) => {
+      counts[place] = (counts[place] ?? 0) + sessions;
+    };
+    for (const { at, place, sessions } of cells) if (at >= from && at < to) add(place, sessions);
+    for (const { at, previous, place, sessions } of returns)
+      if (at >= from && at < to && (previous as number) >= from) add(place, -sessions);
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
   };
-}
-
-/** `-infinity` is never. */
-function timeBefore(value: unknown): number {
-  if (value instanceof Date) return value.getTime();
-  return typeof value === 'string' ? Date.parse(value) || Number.NEGATIVE_INFINITY : Number(value);
 }
 
 /** How every event was judged and billed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recountLedger } from '../../../src/events/index.ts';
+import { rollupTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession, report } from '../../support/report.ts';
@@ -29,7 +30,7 @@ describe('a recount', () => {
     const channel = await traffic();
     const { db } = service().services.database;
     await db.updateTable('rollup_days').set({ clicks: 7 }).where('channel_id', '=', channel.id).execute();
-    await db.deleteFrom('session_hours').where('channel_id', '=', channel.id).execute();
+    await db.deleteFrom('placement_days').where('channel_id', '=', channel.id).execute();
     await db
       .updateTable('offer_days')
       .set({ spend_micros: 1 })
@@ -38,14 +39,43 @@ describe('a recount', () => {
     const audit = await recount();
     expect(audit.differences.map(({ table }) => table).sort()).toEqual([
       'offer_days',
+      'placement_days',
       'rollup_days',
-      'session_hours',
     ]);
     expect(audit.differences.find(({ table }) => table === 'rollup_days')).toMatchObject({
       recounted: { clicks: 1 },
       stored: { clicks: 7 },
     });
     expect((await recount(true)).differenceCount).toBe(3);
+    expect((await recount()).differenceCount).toBe(0);
+  });
+
+  it('knows who came back, in every rollup', async () => {
+    const channel = await actAs(service());
+    await makeDemand(service()).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
+    const start = Date.now() - 2 * 86_400_000;
+    service().now = new Date(start);
+    const session = await newSession(service(), channel.secret);
+    await report(service(), channel.secret, session.event('IMPRESSION'));
+    service().now = new Date(start + 26 * 3_600_000);
+    await report(service(), channel.secret, session.event('CLICK'));
+    service().now = undefined;
+    expect((await recount()).differenceCount).toBe(0);
+    const { db } = service().services.database;
+    for (const { returns } of Object.values(rollupTables)) {
+      const { numDeletedRows } = await db
+        .deleteFrom(returns)
+        .where('channel_id', '=', channel.id)
+        .executeTakeFirst();
+      expect([returns, numDeletedRows]).toEqual([returns, 1n]);
+    }
+    const audit = await recount();
+    expect(audit.differences.map(({ table }) => table).sort()).toEqual(
+      Object.values(rollupTables)
+        .map(({ returns }) => returns)
+        .sort(),
+    );
+    await recount(true);
     expect((await recount()).differenceCount).toBe(0);
   });
 
@@ -60,7 +90,14 @@ describe('a recount', () => {
       .execute();
     const audit = await recount();
     expect(new Set(audit.differences.map(({ table }) => table))).toEqual(
-      new Set(['rollup_hours', 'rollup_days', 'offer_days', 'budget_leases']),
+      new Set([
+        'rollup_hours',
+        'rollup_days',
+        'publisher_days',
+        'placement_days',
+        'offer_days',
+        'budget_leases',
+      ]),
     );
     expect(audit.differences.find(({ table }) => table === 'budget_leases')).toMatchObject({
       recounted: { spent_micros: 0 },

@@ -70,8 +70,8 @@ describe('202', () => {
     for (const tampering of [
       sql`update rollup_days set clicks = 7, payout_micros = 0`,
       sql`delete from rollup_hours`,
-      sql`update session_days set sessions = 3`,
-      sql`delete from session_hours`,
+      sql`update publisher_days set sessions = 3`,
+      sql`delete from placement_days`,
       sql`delete from offer_days`,
     ])
       await sql`${tampering} where channel_id = ${channel.id}`.execute(db());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { recountLedger } from '../../../src/events/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { rollupNames, rollups } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { browser, robot } from '../../support/ledger.ts';
 import {
@@ -208,15 +209,16 @@ async function compare({ model, channels }: Telling, { start, ranges }: Story): 
     );
     expect(await readOfferDays(service(), id)).toEqual(model.offers(id));
     expect(await readLessons(service(), id)).toEqual(model.lessons(id));
-    for (const grain of ['hour', 'day'] as const) {
-      expect(await readCells(service(), id, grain)).toEqual(model.cells(id, grain));
-      const distinct = await readDistinct(service(), id, grain);
-      const length = grains[grain];
+    for (const name of rollupNames) {
+      const rollup = rollups[name];
+      expect(await readCells(service(), id, name)).toEqual(model.cells(id, rollup));
+      const distinct = await readDistinct(service(), id, name);
+      const length = grains[rollup.grain];
       for (const [skip, take] of ranges) {
         const from = first - (first % grains.day) + skip * length;
         const to = from + (take + 1) * length;
-        expect([grain, skip, take, distinct(from, to)]).toEqual([
-          ...[grain, skip, take, model.distinct(id, from, to)],
+        expect([name, skip, take, distinct(from, to)]).toEqual([
+          ...[name, skip, take, model.distinct(id, from, to, rollup)],
         ]);
       }
     }

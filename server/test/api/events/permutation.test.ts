@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/ids.ts';
+import { type RollupName, rollupTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { browser, dayMs, hourMs, robot } from '../../support/ledger.ts';
 import { place } from '../../support/ledger-arbitrary.ts';
@@ -163,11 +164,11 @@ async function tell(
 async function figures(channelId: string) {
   const { db } = service().services.database;
   const read = async (
-    table: 'rollup_hours' | 'rollup_days' | 'session_hours' | 'session_days' | 'offer_days' | 'offer_counts',
+    table: (typeof rollupTables)[RollupName]['cells' | 'returns'] | 'offer_days' | 'offer_counts',
   ) => {
     const rows = await db.selectFrom(table).selectAll().where('channel_id', '=', channelId).execute();
     // A link that was taken back leaves a zero.
-    const kept = rows.filter((row) => !('sessions' in row) || row.sessions !== 0);
+    const kept = rows.filter((row) => !('previous' in row) || row.sessions !== 0);
     return kept.map(({ channel_id: _, ...row }) => JSON.stringify(row)).sort();
   };
   const events = await db
@@ -196,10 +197,9 @@ async function figures(channelId: string) {
   return {
     events,
     leases,
-    hours: await read('rollup_hours'),
-    days: await read('rollup_days'),
-    sessionHours: await read('session_hours'),
-    sessionDays: await read('session_days'),
+    rollups: await Promise.all(
+      Object.values(rollupTables).map(async ({ cells, returns }) => [await read(cells), await read(returns)]),
+    ),
     offerDays: await read('offer_days'),
     offerCounts: await read('offer_counts'),
   };

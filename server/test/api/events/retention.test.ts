@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropOldRows, recountLedger } from '../../../src/events/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { rollupTables } from '../../../src/rollup/index.ts';
 import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 
@@ -14,7 +15,8 @@ const service = useService();
 beforeEach(async () => {
   const { db } = service().services.database;
   await sql`
-    truncate sessions, events, rollup_hours, rollup_days, session_hours, session_days, offer_days, offer_counts,
+    truncate sessions, events, rollup_hours, rollup_days, publisher_days, placement_days, session_hours,
+      session_days, publisher_session_days, placement_session_days, offer_days, offer_counts,
       budget_leases, budget_grants, click_floods, jobs
   `.execute(db);
   await sql`update installation set raw_from = null`.execute(db);
@@ -42,7 +44,10 @@ async function open() {
     return rows.map(({ id }) => id).sort();
   };
   const rollups = async () => {
-    const tables = ['rollup_hours', 'rollup_days', 'session_hours', 'session_days', 'offer_days'] as const;
+    const tables = [
+      ...Object.values(rollupTables).flatMap(({ cells, returns }) => [cells, returns]),
+      'offer_days',
+    ] as const;
     const read = tables.map(async (table) => {
       const rows = await db.selectFrom(table).selectAll().execute();
       return [table, rows.map((row) => JSON.stringify(row)).sort()];

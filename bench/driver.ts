@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { startEmbedded } from '../server/src/db/embedded.ts';
+import type { Db } from '../server/src/db/handle.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import type { Tables } from '../server/src/db/tables.ts';
+import { valueTypes } from '../server/src/db/value-types.ts';
+import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
+import { startPostgres } from '../server/test/support/postgres-server.ts';
+
+export const engines = ['postgres', 'embedded'] as const;
+export type Engine = (typeof engines)[number];
+
+/** A fresh database with the service's handle and, below it, the driver itself: both use the same one connection. */
+export interface BareDatabase {
+  readonly db: Db;
+  readonly driver: pg.Pool;
+  /** Leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+export async function openBareDatabase(engine: Engine): Promise<BareDatabase> {
+  const { settings, stop } = engine === 'postgres' ? await ownServer() : await ownEngine();
+  const driver = new pg.Pool({ ...settings, types: valueTypes, max: 1, idleTimeoutMillis: 0 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: driver }) });
+  await migrate(db);
+  return {
+    db,
+    driver,
+    async close() {
+      await db.destroy();
+      await stop();
+    },
+  };
+}
+
+async function ownServer() {
+  const server = await startPostgres({ durable: true });
+  const place = await createPostgresDatabase(server.url);
+  return {
+    settings: { connectionString: place.url },
+    async stop() {
+      await place.drop();
+      await server.stop();
+    },
+  };
+}
+
+async function ownEngine() {
+  const directory = mkdtempSync(join(tmpdir(), 'encart-bench-'));
+  const engine = await startEmbedded(directory);
+  const settings = { stream: () => engine.connect(), user: 'postgres', database: 'postgres' };
+  return {
+    settings: settings as pg.PoolConfig,
+    async stop() {
+      await engine.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

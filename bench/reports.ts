@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { ApiError } from '../server/src/errors.ts';
+import { planReport } from '../server/src/reporting/plan.ts';
+import { type Params, readReportQuery } from '../server/src/reporting/query.ts';
+import { requireAllowed, runReport } from '../server/src/reporting/run-report.ts';
+import { reportSql } from '../server/src/reporting/sql.ts';
+import { viewMetrics, viewRow } from '../server/src/reporting/view.ts';
+import { rollupTables } from '../server/src/rollup/index.ts';
+import { type BareDatabase, type Engine, engines, openBareDatabase } from './driver.ts';
+import { fillHistory, type History, type HistorySize } from './history.ts';
+import { compareRawScans } from './raw-scan.ts';
+import { randomQuestions } from './report-questions.ts';
+import { busyShare, percentile, progress, readCount } from './tools.ts';
+
+/** The target for p50 and p99 is set for a channel of this many publishers. */
+const targetPublishers = 500;
+const targets = { p50: 20, p99: 150, ratio: 1.5 };
+const warmUps = 30;
+
+/** One question, asked twice: through the service's code, and its statement sent straight through the driver. */
+interface Timing {
+  readonly params: Params;
+  readonly refused: boolean;
+  readonly productMs: number;
+  readonly bareMs: number;
+}
+
+/**
+ * Random legal V2 reports over ninety days of history, beside the bare statement each of them runs, in turns, and beside
+ * a scan of raw events for the same numbers. The service's code is called in this process, from the query's text to the
+ * rows as they are shown: what HTTP costs, `serving` measures.
+ * Arguments: engines (default both), events=10000000, publishers=500,5000, questions=500.
+ */
+export async function bench(args: string[]): Promise<void> {
+  const wanted = engines.filter((engine) => args.includes(engine));
+  const given = (name: string) => args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
+  const events = readCount(given('events'), 10_000_000);
+  const questions = readCount(given('questions'), 500);
+  const publisherCounts = (given('publishers') ?? '500,5000').split(',').map((count) => readCount(count, 0));
+  console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
+  for (const engine of wanted.length > 0 ? wanted : engines)
+    for (const publishers of publisherCounts) await measure(engine, { events, publishers }, questions);
+}
+
+async function measure(engine: Engine, size: HistorySize, questions: number): Promise<void> {
+  const database = await openBareDatabase(engine);
+  try {
+    const started = performance.now();
+    const history = await fillHistory(database.db, size, new Date());
+    // What autovacuum does soon after; the embedded engine has none, and the service does not stand in for it.
+    if (engine === 'postgres') await sql`vacuum analyze`.execute(database.db);
+    await tellSize(engine, size, database, performance.now() - started);
+    await ask(database, history, randomQuestions(history, warmUps, 1));
+    const timings = await ask(database, history, randomQuestions(history, questions, 2));
+    show(timings);
+    judge(size, timings);
+    await compareRawScans(database, history);
+  } finally {
+    await database.close();
+  }
+}
+
+const sizedTables = [
+  ...Object.values(rollupTables).flatMap(({ cells, returns }) => [cells, returns]),
+  'sessions',
+  'events',
+];
+
+async function tellSize(
+  engine: Engine,
+  { publishers }: HistorySize,
+  { db }: BareDatabase,
+  tookMs: number,
+): Promise<void> {
+  const told: string[] = [];
+  for (const table of sizedTables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+      db,
+    );
+    told.push(`${table} ${(rows[0]?.rows ?? 0).toLocaleString('en')}`);
+  }
+  console.log(
+    `${engine}, ${publishers.toLocaleString('en')} publishers, 90 days; made in ${Math.round(tookMs / 1000)} s`,
+  );
+  console.log(`rows: ${told.join(', ')}`);
+}
+
+/** The two ways take turns in going first, so that neither always finds what the other has warmed up. */
+async function ask(
+  database: BareDatabase,
+  history: History,
+  questions: readonly Params[],
+): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  const bar = progress('questions', questions.length);
+  for (const [at, params] of questions.entries()) {
+    let bareMs = 0;
+    if (at % 2 === 0) bareMs = await askBare(database, history, params);
+    const { refused, productMs } = await askProduct(database, history, params);
+    if (at % 2 === 1) bareMs = await askBare(database, history, params);
+    timings.push({ params, refused, productMs, bareMs });
+    bar.add(1);
+  }
+  bar.end();
+  return timings;
+}
+
+/** What the route does between the request and the answer's text. */
+async function askProduct({ db }: BareDatabase, { channel }: History, params: Params) {
+  const start = performance.now();
+  const { query, page } = readLegal(params);
+  requireAllowed(channel, query, new Date());
+  try {
+    const { rows, summary } = await runReport(db, channel, query, page);
+    rows.map((row) => viewRow(row, query));
+    viewMetrics(summary, query.metrics);
+    return { refused: false, productMs: performance.now() - start };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'report_row_limit_exceeded')) throw error;
+    return { refused: true, productMs: performance.now() - start };
+  }
+}
+
+async function askBare({ driver }: BareDatabase, { channel }: History, params: Params): Promise<number> {
+  const { query, page } = readLegal(params);
+  const { text, values } = reportSql(planReport(channel.id, query, page));
+  const start = performance.now();
+  await driver.query(text, [...values]);
+  return performance.now() - start;
+}
+
+function readLegal(params: Params) {
+  const read = readReportQuery(params);
+  if ('errors' in read) throw new Error(`not a legal question: ${JSON.stringify([params, read.errors])}`);
+  return read;
+}
+
+function show(timings: readonly Timing[]): void {
+  const row = (some: readonly Timing[]) => ({
+    questions: some.length,
+    'p50 ms': percentile(productTimes(some), 0.5),
+    'p99 ms': percentile(productTimes(some), 0.99),
+    'bare p50 ms': percentile(bareTimes(some), 0.5),
+    'bare p99 ms': percentile(bareTimes(some), 0.99),
+  });
+  const answered = timings.filter(({ refused }) => !refused);
+  const byGrain = Object.groupBy(answered, ({ params }) => `by ${params.time_grain}`);
+  console.table({
+    answered: row(answered),
+    ...(answered.length < timings.length && {
+      'refused, more than 10,000 rows': row(timings.filter(({ refused }) => refused)),
+    }),
+    ...Object.fromEntries(Object.entries(byGrain).map(([name, some]) => [name, row(some ?? [])])),
+  });
+  const [slowest] = answered.toSorted((a, b) => b.productMs - a.productMs);
+  if (slowest)
+    console.log(`slowest answer, ${Math.round(slowest.productMs)} ms: ${describe(slowest.params)}`);
+}
+
+function describe({ publisher_ids, ...rest }: Params): string {
+  const asked = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
+  const filter = publisher_ids ? ` of ${String(publisher_ids).split(',').length} publishers` : '';
+  return `${asked.map(([name, value]) => `${name}=${value}`).join(' ')}${filter}`;
+}
+
+function judge({ publishers }: HistorySize, timings: readonly Timing[]): void {
+  const answered = timings.filter(({ refused }) => !refused);
+  const [product, bare] = [productTimes(answered), bareTimes(answered)];
+  if (publishers <= targetPublishers) {
+    tell('p50, ms', percentile(product, 0.5), targets.p50);
+    tell('p99, ms', percentile(product, 0.99), targets.p99);
+  }
+  tell('median ÷ bare median', median(product) / median(bare), targets.ratio);
+  tell('all together ÷ all bare', sum(product) / sum(bare), targets.ratio);
+}
+
+function tell(name: string, figure: number, limit: number): void {
+  console.log(`${figure <= limit ? 'met    ' : 'NOT MET'}  ${name}: ${figure.toFixed(2)}, at most ${limit}`);
+}
+
+const productTimes = (timings: readonly Timing[]) => timings.map(({ productMs }) => productMs);
+const bareTimes = (timings: readonly Timing[]) => timings.map(({ bareMs }) => bareMs);
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
