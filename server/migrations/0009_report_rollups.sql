@@ -9,8 +9,19 @@ insert into rollup_hours (
 select channel_id, hour, publisher_id, view, display_mode, widget_id, writer, sum(sessions), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 from session_hours group by 1, 2, 3, 4, 5, 6, 7
 on conflict (channel_id, hour, publisher_id, view, display_mode, widget_id, writer) do update set sessions = excluded.sessions;
-alter table rollup_hours alter column sessions drop default;
 delete from session_hours where previous = '-infinity';
+-- Most rows are begun by few counters: the others need not be named.
+alter table rollup_hours alter column impressions set default 0;
+alter table rollup_hours alter column clicks set default 0;
+alter table rollup_hours alter column conversions set default 0;
+alter table rollup_hours alter column payout_micros set default 0;
+alter table rollup_hours alter column revenue_with_email_micros set default 0;
+alter table rollup_hours alter column revenue_without_email_micros set default 0;
+alter table rollup_hours alter column feed_loads set default 0;
+alter table rollup_hours alter column filled_loads set default 0;
+alter table rollup_hours alter column invalid_impressions set default 0;
+alter table rollup_hours alter column invalid_clicks set default 0;
+alter table rollup_hours alter column invalid_conversions set default 0;
 
 -- Days are what most reports read. Columns of fixed width come first: a row is read faster up to its last column before a text.
 create table new_rollup_days (
@@ -18,18 +29,18 @@ create table new_rollup_days (
   publisher_id uuid not null,
   day date not null,
   writer smallint not null,
-  sessions bigint not null,
-  impressions bigint not null,
-  clicks bigint not null,
-  conversions bigint not null,
-  payout_micros bigint not null,
-  revenue_with_email_micros bigint not null,
-  revenue_without_email_micros bigint not null,
-  feed_loads bigint not null,
-  filled_loads bigint not null,
-  invalid_impressions bigint not null,
-  invalid_clicks bigint not null,
-  invalid_conversions bigint not null,
+  sessions bigint not null default 0,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  payout_micros bigint not null default 0,
+  revenue_with_email_micros bigint not null default 0,
+  revenue_without_email_micros bigint not null default 0,
+  feed_loads bigint not null default 0,
+  filled_loads bigint not null default 0,
+  invalid_impressions bigint not null default 0,
+  invalid_clicks bigint not null default 0,
+  invalid_conversions bigint not null default 0,
   view text not null,
   display_mode text not null,
   widget_id text not null
@@ -59,18 +70,18 @@ create table publisher_days (
   publisher_id uuid not null,
   day date not null,
   writer smallint not null,
-  sessions bigint not null,
-  impressions bigint not null,
-  clicks bigint not null,
-  conversions bigint not null,
-  payout_micros bigint not null,
-  revenue_with_email_micros bigint not null,
-  revenue_without_email_micros bigint not null,
-  feed_loads bigint not null,
-  filled_loads bigint not null,
-  invalid_impressions bigint not null,
-  invalid_clicks bigint not null,
-  invalid_conversions bigint not null,
+  sessions bigint not null default 0,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  payout_micros bigint not null default 0,
+  revenue_with_email_micros bigint not null default 0,
+  revenue_without_email_micros bigint not null default 0,
+  feed_loads bigint not null default 0,
+  filled_loads bigint not null default 0,
+  invalid_impressions bigint not null default 0,
+  invalid_clicks bigint not null default 0,
+  invalid_conversions bigint not null default 0,
   primary key (channel_id, day, publisher_id, writer)
 ) with (fillfactor = 80);
 insert into publisher_days
@@ -83,18 +94,18 @@ create table placement_days (
   channel_id uuid not null,
   day date not null,
   writer smallint not null,
-  sessions bigint not null,
-  impressions bigint not null,
-  clicks bigint not null,
-  conversions bigint not null,
-  payout_micros bigint not null,
-  revenue_with_email_micros bigint not null,
-  revenue_without_email_micros bigint not null,
-  feed_loads bigint not null,
-  filled_loads bigint not null,
-  invalid_impressions bigint not null,
-  invalid_clicks bigint not null,
-  invalid_conversions bigint not null,
+  sessions bigint not null default 0,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  payout_micros bigint not null default 0,
+  revenue_with_email_micros bigint not null default 0,
+  revenue_without_email_micros bigint not null default 0,
+  feed_loads bigint not null default 0,
+  filled_loads bigint not null default 0,
+  invalid_impressions bigint not null default 0,
+  invalid_clicks bigint not null default 0,
+  invalid_conversions bigint not null default 0,
   view text not null,
   display_mode text not null,
   primary key (channel_id, day, view, display_mode, writer)

@@ -114,10 +114,13 @@ function addCells(
   if (cells.length === 0) return undefined;
   const sorted = cells.toSorted(inOrder(name));
   const table = rollupTables[name].cells;
-  const columns = Object.values(counterColumns);
-  const amounts = counters.map(
+  // What nothing is added to need not be sent.
+  const moved = counters.filter((counter) => sorted.some(({ amounts }) => amounts[counter] !== 0));
+  if (moved.length === 0) return undefined;
+  const amounts = moved.map(
     (counter) => sql`${plainArray(sorted.map(({ amounts }) => amounts[counter]))}::bigint[]`,
   );
+  const columns = moved.map((counter) => counterColumns[counter]);
   const sums = columns.map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
   );
