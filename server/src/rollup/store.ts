@@ -96,10 +96,10 @@ export async function addToRollups(tx: Db, changes: RollupChanges, writer: numbe
 /** One insert for each table that changes. Rows are taken in one order, so that writers never lock up. */
 export function rollupInserts(changes: RollupChanges, writer: number): RawBuilder<unknown>[] {
   const parts = rollupNames.flatMap((name) => [
-    addCells(name, [...changes.cells[name].values()], writer),
+    addCells(name, inOrder(changes.cells[name]), writer),
     addReturns(
       name,
-      [...changes.returns[name].values()].filter(({ sessions }) => sessions !== 0),
+      inOrder(changes.returns[name]).filter(({ sessions }) => sessions !== 0),
       writer,
     ),
   ]);
@@ -112,13 +112,12 @@ function addCells(
   writer: number,
 ): RawBuilder<unknown> | undefined {
   if (cells.length === 0) return undefined;
-  const sorted = cells.toSorted(inOrder(name));
   const table = rollupTables[name].cells;
   // What nothing is added to need not be sent.
-  const moved = counters.filter((counter) => sorted.some(({ amounts }) => amounts[counter] !== 0));
+  const moved = counters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
   if (moved.length === 0) return undefined;
   const amounts = moved.map(
-    (counter) => sql`${plainArray(sorted.map(({ amounts }) => amounts[counter]))}::bigint[]`,
+    (counter) => sql`${plainArray(cells.map(({ amounts }) => amounts[counter]))}::bigint[]`,
   );
   const columns = moved.map((counter) => counterColumns[counter]);
   const sums = columns.map(
@@ -126,7 +125,7 @@ function addCells(
   );
   return sql`
     insert into ${sql.table(table)} (${refs([...keyColumns(name), ...columns, 'writer'])})
-    select *, ${writer}::smallint from unnest(${keyArrays(name, sorted)}, ${sql.join(amounts)})
+    select *, ${writer}::smallint from unnest(${keyArrays(name, cells)}, ${sql.join(amounts)})
     on conflict (${refs([...keyColumns(name), 'writer'])}) do update set ${sql.join(sums)}
   `;
 }
@@ -137,18 +136,16 @@ function addReturns(
   writer: number,
 ): RawBuilder<unknown> | undefined {
   if (returns.length === 0) return undefined;
-  const byPlace = inOrder(name);
-  const sorted = returns.toSorted((a, b) => byPlace(a, b) || a.previous - b.previous);
   const table = rollupTables[name].returns;
   return sql`
     insert into ${sql.table(table)} (${refs([...keyColumns(name), 'previous', 'sessions', 'writer'])})
     select *, ${writer}::smallint from unnest(
-      ${keyArrays(name, sorted)},
+      ${keyArrays(name, returns)},
       ${timeArray(
         rollups[name].grain,
-        sorted.map(({ previous }) => previous),
+        returns.map(({ previous }) => previous),
       )},
-      ${plainArray(sorted.map(({ sessions }) => sessions))}::bigint[]
+      ${plainArray(returns.map(({ sessions }) => sessions))}::bigint[]
     )
     on conflict (${refs([...keyColumns(name), 'previous', 'writer'])})
     do update set sessions = ${sql.ref(`${table}.sessions`)} + excluded.sessions
@@ -186,13 +183,7 @@ function refs(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-function inOrder(name: RollupName) {
-  const keyOf = ({ place }: { place: Place }) =>
-    [place.channelId, ...rollups[name].by.map((part) => place[part])].join('/');
-  return (a: { place: Place; at: number }, b: { place: Place; at: number }) =>
-    a.at - b.at || compare(keyOf(a), keyOf(b));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** The keys tell the rows apart, and sort the same in every process. */
+function inOrder<T>(rows: ReadonlyMap<string, T>): T[] {
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
