@@ -14,6 +14,7 @@ const line = [
   'events',
   'reporting',
   'operator',
+  'users',
 ];
 const src = 'server/src';
 
@@ -36,7 +37,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator)/`,
+        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

@@ -16,6 +16,7 @@ const services = {
   log: createLogger('silent'),
   metrics: createMetrics(),
   database: {},
+  users: {},
 } as Services;
 
 async function describe(): Promise<string> {

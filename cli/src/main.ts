@@ -23,6 +23,7 @@ import { statusCommand } from './commands/status.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { trailCommand } from './commands/trail.ts';
 import { tryCommand } from './commands/try.ts';
+import { usersCommands } from './commands/users.ts';
 import { globalsOf } from './connect.ts';
 import { addExamples } from './options.ts';
 import { printFailure } from './print.ts';
@@ -59,6 +60,7 @@ function createProgram(): Command {
   statusCommand(program);
   channelsCommands(program);
   keysCommands(program);
+  usersCommands(program);
   taxonomyCommands(program);
   reviewCommands(program);
   networkCommands(program);

@@ -1,6 +1,6 @@
 import { type AddAllOptions, addInCalls } from './add-publishers.ts';
 import type { Answer, Body, Call, Query } from './call.ts';
-import { eachItemBy } from './pages.ts';
+import { eachItem, eachItemBy } from './pages.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Category = Answer<'get', '/platform/adconfig/categories'>['categories'][number];
@@ -11,6 +11,10 @@ export type PublisherDetails = Answer<'get', '/platform/publishers/details/{id}'
 export type PublisherQuery = Query<'get', '/platform/publishers/list'>;
 export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
 export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
+
+type NewChannelKey = Body<'post', '/platform/channel/keys'>;
+type ChannelKeyQuery = Query<'get', '/platform/channel/keys'>;
+type ChannelKeyRotation = Body<'post', '/platform/channel/keys/{id}/rotate'>;
 
 /** A channel's own side: its publishers and what it does not show. Takes a management key of the channel. */
 export function channelCalls(call: Call) {
@@ -27,6 +31,29 @@ export function channelCalls(call: Call) {
         options,
       ),
     publishers: publisherCalls(call),
+    keys: keyCalls(call),
+  };
+}
+
+/** For somebody signed in to the console as admin of the channel: no key handles keys. */
+function keyCalls(call: Call) {
+  const list = (query: ChannelKeyQuery = {}, options?: CallOptions) =>
+    call('get', '/platform/channel/keys', { query }, options);
+
+  return {
+    list,
+    all: ({ page_size, ...query }: Omit<ChannelKeyQuery, 'page'> = {}, options?: CallOptions) =>
+      eachItem((page) => list({ ...query, ...page }, options), page_size),
+    /** `key` of a secret key is shown here and never again. */
+    mint: (key: NewChannelKey, options?: CallOptions) =>
+      call('post', '/platform/channel/keys', { body: key }, options),
+    get: (id: string, options?: CallOptions) =>
+      call('get', '/platform/channel/keys/{id}', { path: { id } }, options),
+    /** Answers the successor; the old key lives on for the grace period. */
+    rotate: (id: string, rotation: ChannelKeyRotation = {}, options?: CallOptions) =>
+      call('post', '/platform/channel/keys/{id}/rotate', { path: { id }, body: rotation }, options),
+    revoke: (id: string, options?: CallOptions) =>
+      call('post', '/platform/channel/keys/{id}/revoke', { path: { id } }, options),
   };
 }
 

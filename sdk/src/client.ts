@@ -1,5 +1,6 @@
 import { createCall, createTextCall } from './call.ts';
 import { channelCalls } from './channel.ts';
+import { consoleCalls } from './console.ts';
 import { healthCalls } from './health.ts';
 import { operatorCalls } from './operator.ts';
 import { reportingCalls } from './reporting.ts';
@@ -17,6 +18,7 @@ export function createEncart(options: EncartOptions) {
     channel: channelCalls(call),
     reporting: reportingCalls(call, callText),
     operator: operatorCalls(call),
+    console: consoleCalls(call),
     health: healthCalls(call, transport),
   };
 }

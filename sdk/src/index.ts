@@ -15,6 +15,15 @@ export type {
 } from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
 export type {
+  Enrolment,
+  LinkDetails,
+  LinkUse,
+  Me,
+  PasswordChange,
+  SignIn,
+  SignInAnswer,
+} from './console.ts';
+export type {
   Advertiser,
   AdvertiserChange,
   AdvertiserQuery,
@@ -95,3 +104,12 @@ export type {
   ShopperToForget,
 } from './serving.ts';
 export type { CallOptions, EncartOptions } from './transport.ts';
+export type {
+  InvitedUser,
+  NewUser,
+  PasswordLink,
+  User,
+  UserChange,
+  UserChannel,
+  UserQuery,
+} from './users.ts';

@@ -1,5 +1,1054 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 export interface paths {
+    "/console/api/links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link is for */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string | null;
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** @enum {string} */
+                            kind: "invite" | "reset";
+                            name: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Set a password by a link, and sign in
+         * @description A link works once. A second factor, if there is one, is still asked for. Sessions from before end.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: mailbox
+                         * @description In any letter case.
+                         */
+                        email?: string;
+                        /**
+                         * Format: text
+                         * @description Required where the link has none.
+                         */
+                        name?: string;
+                        /** @description 12 to 128 characters. */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The password was right; the session begins with the code, within ten minutes. */
+                            two_factor_required: boolean;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Those that were granted, by name. Staff come into every other one too. */
+                            channels: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                role: "admin" | "viewer";
+                            }[];
+                            /** @enum {string} */
+                            environment: "production" | "staging";
+                            path_prefix: string;
+                            user: {
+                                email: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                staff_role: ("admin" | "reviewer") | null;
+                                two_factor_enabled: boolean;
+                            };
+                            version: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Ends every other session.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        current_password: string;
+                        /** @description 12 to 128 characters. */
+                        new_password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/get-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether somebody is signed in, and until when */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            session: {
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** Format: uuid */
+                                user_id: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/revoke-other-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out everywhere else */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/sign-in/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the session cookie. Ten wrong passwords for one e-mail lock it for 15 minutes, whether anybody has it or not.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The password was right; the session begins with the code, within ten minutes. */
+                            two_factor_required: boolean;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do without a second factor */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/two-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up a second factor
+         * @description It is asked for once a code of it has been shown to work: verify-totp.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Each works once; shown here and never again. */
+                            backup_codes: string[];
+                            /** @description For an authenticator, as a QR code. */
+                            totp_uri: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/two-factor/generate-backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New backup codes
+         * @description The old ones stop working.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Each works once; shown here and never again. */
+                            backup_codes: string[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/two-factor/verify-backup-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a backup code
+         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/auth/two-factor/verify-totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a code of the authenticator
+         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -13,7 +1062,7 @@ export interface paths {
          * Report an impression, a click or a conversion
          * @description A repeat is answered like the first time, says so, and counts once.
          *
-         *     Accepts: channel secret key, publisher publishable key.
+         *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
         post: {
             parameters: {
@@ -141,7 +1190,7 @@ export interface paths {
          * Report up to 20 events
          * @description Items stand alone: 202 when all are accepted, 207 when some are, 400 with the same body when none is. A 503 stored nothing: send all again.
          *
-         *     Accepts: channel secret key, publisher publishable key.
+         *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
         post: {
             parameters: {
@@ -369,7 +1418,7 @@ export interface paths {
         };
         /**
          * Advertisers, newest first
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -435,7 +1484,7 @@ export interface paths {
         put?: never;
         /**
          * Create an advertiser
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -521,7 +1570,7 @@ export interface paths {
         };
         /**
          * Read an advertiser
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -587,7 +1636,7 @@ export interface paths {
          * Change an advertiser
          * @description Only the fields that are sent change.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         patch: {
             parameters: {
@@ -682,7 +1731,7 @@ export interface paths {
         };
         /**
          * Who did what, newest first
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -782,7 +1831,7 @@ export interface paths {
         };
         /**
          * Campaigns, newest first
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -887,7 +1936,7 @@ export interface paths {
         put?: never;
         /**
          * Create a campaign
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -1025,7 +2074,7 @@ export interface paths {
         };
         /**
          * Read a campaign
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1118,7 +2167,7 @@ export interface paths {
          * Change a campaign
          * @description Only the fields that are sent change, in nested objects too; null clears.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         patch: {
             parameters: {
@@ -1263,7 +2312,7 @@ export interface paths {
         };
         /**
          * List channels
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1354,7 +2403,7 @@ export interface paths {
          * Create a channel
          * @description The two keys are shown here and never again.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -1504,7 +2553,7 @@ export interface paths {
         };
         /**
          * Read a channel
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1593,7 +2642,7 @@ export interface paths {
          * Change a channel
          * @description Only the fields that are sent change.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         patch: {
             parameters: {
@@ -1740,7 +2789,7 @@ export interface paths {
          * List the keys of a channel
          * @description Masked; a publishable key can be read in full at the key itself.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1815,7 +2864,7 @@ export interface paths {
          * Mint a key
          * @description A secret key is shown here and never again.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -1919,7 +2968,7 @@ export interface paths {
          * Recount the ledger
          * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; ask for the job to see how far it is.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -2025,7 +3074,7 @@ export interface paths {
         };
         /**
          * How far a recount is
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2119,7 +3168,7 @@ export interface paths {
          * Read a key
          * @description `key` is null for a secret key.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2204,7 +3253,7 @@ export interface paths {
          * Revoke a key
          * @description In force on every process within two seconds. Revoking twice changes nothing.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -2278,7 +3327,7 @@ export interface paths {
          * Rotate a key
          * @description Mints a successor; the old key lives on for the grace period.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -2386,7 +3435,7 @@ export interface paths {
         };
         /**
          * Offers, newest first
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2471,7 +3520,7 @@ export interface paths {
         put?: never;
         /**
          * Create an offer
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -2572,7 +3621,7 @@ export interface paths {
         };
         /**
          * Read an offer
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2645,7 +3694,7 @@ export interface paths {
          * Change an offer
          * @description Only the fields that are sent change.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         patch: {
             parameters: {
@@ -2753,7 +3802,7 @@ export interface paths {
         };
         /**
          * The review queue, oldest first
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2873,7 +3922,7 @@ export interface paths {
         };
         /**
          * A request with its matches
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2966,7 +4015,7 @@ export interface paths {
          * Correct a request
          * @description Until it is approved.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         patch: {
             parameters: {
@@ -3106,7 +4155,7 @@ export interface paths {
         put?: never;
         /**
          * Approve: link a publisher or make a new one
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
             parameters: {
@@ -3235,7 +4284,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the channel for more
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
             parameters: {
@@ -3365,7 +4414,7 @@ export interface paths {
         put?: never;
         /**
          * Reject
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
             parameters: {
@@ -3497,7 +4546,7 @@ export interface paths {
          * Back to pending
          * @description From needs-info and from rejected.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
             parameters: {
@@ -3625,7 +4674,7 @@ export interface paths {
         };
         /**
          * Publishers of the network, newest first
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -3699,7 +4748,7 @@ export interface paths {
         put?: never;
         /**
          * Put a publisher into the network
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -3804,7 +4853,7 @@ export interface paths {
         };
         /**
          * Read a publisher
-         * @description Accepts: operator key.
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -3888,7 +4937,7 @@ export interface paths {
          * Replace a publisher's own exclusions
          * @description On its behalf; they follow it into every channel.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         put: {
             parameters: {
@@ -3988,7 +5037,7 @@ export interface paths {
          * What happened in the network
          * @description By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -4133,7 +5182,7 @@ export interface paths {
          * Why a session got its offers
          * @description Takes the decision again on the network as it was and tells what became of every candidate. For sessions of the last seven days.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -4293,7 +5342,7 @@ export interface paths {
          * Forget a shopper
          * @description Removes what ties sessions and frequency caps to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -4369,7 +5418,7 @@ export interface paths {
          * Read the whole taxonomy
          * @description Retired categories and subcategories too. Sorted alphabetically on both levels.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -4437,7 +5486,7 @@ export interface paths {
          * Import a taxonomy
          * @description A row means what its id names; without an id, what has its name, whatever the letter case; else something new. Unknown ids are created as given. Nothing is ever deleted: what is retired is no longer listed or accepted, but still resolves and still excludes. A category without a live subcategory is retired. All rows take effect together, or none does.
          *
-         *     Accepts: operator key.
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: {
             parameters: {
@@ -4553,6 +5602,637 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users, newest first
+         * @description Accepts: operator key, signed-in operator admin.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                channels: {
+                                    /** Format: uuid */
+                                    channel_id: string;
+                                    channel_name: string;
+                                    /** @enum {string} */
+                                    role: "admin" | "viewer";
+                                }[];
+                                /** Format: date-time */
+                                created_at: string;
+                                disabled_at: string | null;
+                                email: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                staff_role: ("admin" | "reviewer") | null;
+                                /** @enum {string} */
+                                status: "invited" | "active" | "disabled";
+                                two_factor_enabled: boolean;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Invite a user
+         * @description Hand them the link: by it they set a password, within seven days. No e-mail is sent.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        channels?: {
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** @enum {string} */
+                            role: "admin" | "viewer";
+                        }[];
+                        /**
+                         * Format: mailbox
+                         * @description In any letter case.
+                         */
+                        email: string;
+                        /** Format: text */
+                        name?: string;
+                        staff_role?: ("admin" | "reviewer") | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channels: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                channel_name: string;
+                                /** @enum {string} */
+                                role: "admin" | "viewer";
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            email: string;
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uri
+                             * @description To hand over; shown here and never again.
+                             */
+                            link: string;
+                            /** Format: date-time */
+                            link_expires_at: string;
+                            name: string;
+                            staff_role: ("admin" | "reviewer") | null;
+                            /** @enum {string} */
+                            status: "invited" | "active" | "disabled";
+                            two_factor_enabled: boolean;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user
+         * @description Accepts: operator key, signed-in operator admin.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channels: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                channel_name: string;
+                                /** @enum {string} */
+                                role: "admin" | "viewer";
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            email: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            staff_role: ("admin" | "reviewer") | null;
+                            /** @enum {string} */
+                            status: "invited" | "active" | "disabled";
+                            two_factor_enabled: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a user
+         * @description Only the fields that are sent change. Whoever is disabled is signed out everywhere at once. The last admin stays one.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        disabled?: boolean;
+                        /** Format: text */
+                        name?: string;
+                        staff_role?: ("admin" | "reviewer") | null;
+                        /**
+                         * @description Takes the second factor away, for somebody who lost it.
+                         * @enum {boolean}
+                         */
+                        two_factor_enabled?: false;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channels: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                channel_name: string;
+                                /** @enum {string} */
+                                role: "admin" | "viewer";
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            email: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            staff_role: ("admin" | "reviewer") | null;
+                            /** @enum {string} */
+                            status: "invited" | "active" | "disabled";
+                            two_factor_enabled: boolean;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/operator/users/{id}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the channels of a user
+         * @description Accepts: operator key, signed-in operator admin.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        channels: {
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** @enum {string} */
+                            role: "admin" | "viewer";
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channels: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                channel_name: string;
+                                /** @enum {string} */
+                                role: "admin" | "viewer";
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            email: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            staff_role: ("admin" | "reviewer") | null;
+                            /** @enum {string} */
+                            status: "invited" | "active" | "disabled";
+                            two_factor_enabled: boolean;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/users/{id}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to set a new password
+         * @description For a user who has not joined yet it is a new invitation. Earlier links stop working; the password stays until the link is used.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            expires_at: string;
+                            /**
+                             * Format: uri
+                             * @description To hand over; shown here and never again.
+                             */
+                            link: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/adconfig/categories": {
         parameters: {
             query?: never;
@@ -4564,7 +6244,7 @@ export interface paths {
          * List categories with their subcategories
          * @description Sorted alphabetically on both levels. For selectors of publishers and exclusions.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -4625,7 +6305,7 @@ export interface paths {
         };
         /**
          * The channel and its exclusions
-         * @description Accepts: channel secret key, channel publishable key.
+         * @description Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -4687,7 +6367,7 @@ export interface paths {
          * Replace the channel-wide exclusions
          * @description The list replaces the current one; an empty list clears it. In force on every process within two seconds.
          *
-         *     Accepts: channel secret key.
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         put: {
             parameters: {
@@ -4759,6 +6439,481 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/channel/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of the channel
+         * @description Masked; a publishable key can be read in full at the key itself.
+         *
+         *     Accepts: signed-in operator admin, signed-in channel admin.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                channel_id: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                expires_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "secret" | "publishable" | "operator";
+                                last_used_at: string | null;
+                                masked: string;
+                                name: string;
+                                revoked_at: string | null;
+                                /** @enum {string} */
+                                status: "active" | "expired" | "revoked";
+                                successor_id: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Mint a key for the channel
+         * @description A secret key is shown here and never again.
+         *
+         *     Accepts: signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expires_at?: string | null;
+                        /** @enum {string} */
+                        kind: "secret" | "publishable";
+                        /** Format: text */
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/channel/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a key of the channel
+         * @description `key` is null for a secret key.
+         *
+         *     Accepts: signed-in operator admin, signed-in channel admin.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/channel/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key of the channel
+         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         *
+         *     Accepts: signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Revoked */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/channel/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a key of the channel
+         * @description Mints a successor; the old key lives on for the grace period.
+         *
+         *     Accepts: signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description How long the old key lives on; default 24 hours, 0 ends it at once. */
+                        grace_seconds?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/publishers/{id}/exclusions": {
         parameters: {
             query?: never;
@@ -4769,7 +6924,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the exclusions of one publisher
-         * @description Accepts: channel secret key.
+         * @description Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         put: {
             parameters: {
@@ -4868,7 +7023,7 @@ export interface paths {
          * Remove a publisher from the channel
          * @description Its key stops working at once; its history stays in the reports.
          *
-         *     Accepts: channel secret key.
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         delete: {
             parameters: {
@@ -4941,7 +7096,7 @@ export interface paths {
          * Ask for publishers to be added
          * @description The whole body is checked first. Each item then reports by itself, in order.
          *
-         *     Accepts: channel secret key.
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         post: {
             parameters: {
@@ -5061,7 +7216,7 @@ export interface paths {
          * One publisher or request
          * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -5146,7 +7301,7 @@ export interface paths {
          * List members and requests, newest first
          * @description `q` is split at white space; any of its words anywhere in the brand name is enough.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -5234,7 +7389,7 @@ export interface paths {
          * Totals and time series by publisher (V1)
          * @description For existing integrations. Pop-up placements are left out.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -5361,7 +7516,7 @@ export interface paths {
          * Totals of a channel (V1)
          * @description For existing integrations. Pop-up placements are left out.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -5456,7 +7611,7 @@ export interface paths {
          * A report of any length, as CSV or NDJSON
          * @description The parameters of the report, without paging and without its limit of rows. `Accept: application/x-ndjson` for one JSON object a line, else CSV.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -5541,7 +7696,7 @@ export interface paths {
          * A report: summary and rows
          * @description Exact and fresh: what was answered before the question is in the answer. Rows, summary and total are of one moment.
          *
-         *     Accepts: channel secret key, channel publishable key.
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {
@@ -5741,7 +7896,7 @@ export interface paths {
          * Ask for offers
          * @description Offers for a shopper at a placement, in the order to show them. Nothing to offer is an answer too: an empty one, with a session.
          *
-         *     Accepts: channel secret key, publisher publishable key.
+         *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
         post: {
             parameters: {

@@ -6,6 +6,7 @@ import { networkReportCalls } from './reporting.ts';
 import { networkCalls, requestCalls } from './review.ts';
 import { sessionCalls, shopperCalls } from './serving.ts';
 import type { CallOptions } from './transport.ts';
+import { userCalls } from './users.ts';
 
 export type Channel = Answer<'get', '/operator/channels/{id}'>;
 export type NewChannel = Body<'post', '/operator/channels'>;
@@ -25,7 +26,7 @@ export type TaxonomyImport = Body<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = Answer<'post', '/operator/taxonomy/import'>;
 
-/** The staff side: channels, keys, review, network, demand, sessions, reports, recounts, taxonomy, audit trail. Takes an operator key. */
+/** The staff side: channels, keys, users, review, network, demand, sessions, reports, recounts, taxonomy, audit trail. Takes an operator key. */
 export function operatorCalls(call: Call) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -63,6 +64,7 @@ export function operatorCalls(call: Call) {
       revoke: (id: string, options?: CallOptions) =>
         call('post', '/operator/keys/{id}/revoke', { path: { id } }, options),
     },
+    users: userCalls(call),
     requests: requestCalls(call),
     publishers: networkCalls(call),
     advertisers: advertiserCalls(call),

@@ -9,6 +9,7 @@ import { channelRoutes } from './channel/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
+import { consolePage } from './http/console-page.ts';
 import { letBrowsersIn } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
@@ -16,13 +17,14 @@ import { readJsonBodies } from './http/json-body.ts';
 import type { Logger } from './http/logger.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
+import { refuseForeignPages } from './http/own-page.ts';
 import { limitRate } from './http/rate-limit.ts';
 import { referencePage } from './http/reference-page.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, type RouteName, routeOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
-import type { Area } from './keys/index.ts';
+import type { Area, Principal } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherRoutes } from './publisher/index.ts';
@@ -30,6 +32,7 @@ import { reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
+import { authRoutes, channelKeyRoutes, consoleRoutes, userRoutes } from './users/index.ts';
 
 const bodyLimits: Record<Area, number> = {
   channel: 1 << 20,
@@ -37,8 +40,9 @@ const bodyLimits: Record<Area, number> = {
   operator: 1 << 20,
   serving: 256 << 10,
 };
+const consoleBodyLimit = 16 << 10;
 
-/** Everything on the main port: channel, reporting and operator API, docs, health; serving too unless it has its own. */
+/** Everything on the main port: channel, reporting and operator API, console, docs, health; serving too unless it has its own. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = await createBase(services);
   await describeApi(app);
@@ -46,6 +50,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerArea(app, services, 'channel', `/${services.config.pathPrefix}`, (scope) => {
     taxonomyRoutes(scope, services);
     channelRoutes(scope, services);
+    channelKeyRoutes(scope, services);
     publisherRoutes(scope, services);
   });
   await registerArea(app, services, 'reporting', `/${services.config.pathPrefix}`, (scope) => {
@@ -53,7 +58,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     v1Routes(scope, services);
   });
   if (services.config.partnersPort === undefined) await servingArea(app, services);
-  await registerArea(app, services, 'operator', '/operator', (scope) => operatorRoutes(scope, services));
+  await registerArea(app, services, 'operator', '/operator', (scope) => {
+    operatorRoutes(scope, services);
+    userRoutes(scope, services);
+  });
+  await consoleArea(app, services);
   return app;
 }
 
@@ -73,6 +82,28 @@ function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   });
 }
 
+/** Signing in, what the console asks of its own, and its pages. No key opens these. */
+async function consoleArea(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.bodyLimit = consoleBodyLimit;
+      });
+      scope.addHook('onRequest', (request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done(refuseForeignPages(request, config.baseUrl));
+      });
+      await refuseOtherMethods(scope, (inner) => {
+        authRoutes(inner as RouteApp, services);
+        consoleRoutes(inner as RouteApp, services);
+      });
+    },
+    { prefix: '/console' },
+  );
+  await app.register((scope) => consolePage(scope));
+}
+
 /** An area's routes behind its keys, its limits and its 405s. */
 export async function registerArea(
   app: FastifyInstance,
@@ -87,7 +118,8 @@ export async function registerArea(
         route.config = { ...route.config, area };
         route.bodyLimit = bodyLimits[area];
       });
-      scope.addHook('onRequest', authenticate(area, services.keys));
+      const door = { keys: services.keys, logins: services.users.logins, baseUrl: services.config.baseUrl };
+      scope.addHook('onRequest', authenticate(area, door));
       if (area === 'operator' || area === 'channel') {
         // Whoever changed something may rely on it in the next call: the answer waits until the change has been heard.
         scope.addHook('onSend', async (request, reply) => {
@@ -155,6 +187,16 @@ async function createBase(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+/** A link's token is a secret: a path that holds one is named by its route, or by what stands before it. */
+function loggedPath(request: FastifyRequest, route: RouteName): string | undefined {
+  if (route.name.includes(':token')) return route.name;
+  return request.url.split('?', 1)[0]?.replace(/^(\/console\/api\/links\/).+/, '$1…');
+}
+
+function callerOf(principal: Principal | undefined) {
+  return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
+}
+
 /** What needs no key. */
 async function openRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
@@ -174,11 +216,11 @@ function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, ro
     {
       request_id: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: loggedPath(request, route),
       route: route.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      key_id: request.principal?.keyId,
+      ...callerOf(request.principal),
       channel_id: request.principal?.channelId ?? undefined,
     },
     'request',

@@ -3,6 +3,7 @@ import type { Db } from './db/handle.ts';
 import { claimEnvironment } from './db/installation-store.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
+import { type MadeLink, offerFirstLink } from './users/index.ts';
 
 export class WrongEnvironment extends Error {
   constructor(database: Environment, process: Environment) {
@@ -18,7 +19,7 @@ export async function prepareInstallation(
   db: Db,
   config: Config,
   now: Date,
-): Promise<{ migrated: string[]; operatorKey: OperatorKeyState }> {
+): Promise<{ migrated: string[]; operatorKey: OperatorKeyState; firstLink: MadeLink | undefined }> {
   const migrated = await migrate(db);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
@@ -28,5 +29,5 @@ export async function prepareInstallation(
     configuredKey: config.operatorKey,
     now,
   });
-  return { migrated, operatorKey };
+  return { migrated, operatorKey, firstLink: await offerFirstLink(db, now) };
 }

@@ -4,12 +4,11 @@ import { type Config, ConfigError, parseConfig, unknownSettings } from './config
 import { openDatabase } from './db/open.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { prepareInstallation } from './installation.ts';
-import type { OperatorKeyState } from './keys/index.ts';
 import { systemClock } from './lib/clock.ts';
 import { type Hello, startWorkers, workerLinks } from './processes.ts';
 import { serve } from './serve.ts';
 import { startServices } from './services.ts';
-import { welcome } from './welcome.ts';
+import { type Newcomer, welcome } from './welcome.ts';
 
 const drainLimitMs = 9_500;
 /** Processes write counters of their own, so that none waits for another; so many sets there are at most. */
@@ -28,28 +27,28 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
-  const { operatorKey } = await prepareInstallation(database.db, config, systemClock());
+  const prepared = await prepareInstallation(database.db, config, systemClock());
   const services = await startServices(config, { log, database });
   const serving = await serve(services);
   database.onLost((error) => {
     log.fatal({ err: error }, 'the embedded database stopped; restart the service');
     process.exit(1);
   });
-  announceReady(config, operatorKey, serving, started);
+  announceReady(config, prepared, serving, started);
   await untilToldToStop(log, () => serving.drain());
 }
 
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
-  const { operatorKey } = await prepareInstallation(database.db, config, systemClock()).finally(() =>
+  const prepared = await prepareInstallation(database.db, config, systemClock()).finally(() =>
     database.close(),
   );
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
   const workers = startWorkers(config.workers, log);
   const stopped = untilToldToStop(log, () => workers.drain());
   try {
-    announceReady(config, operatorKey, await workers.ready, started);
+    announceReady(config, prepared, await workers.ready, started);
   } catch (error) {
     await workers.drain();
     throw error;
@@ -102,11 +101,11 @@ function untilToldToStop(log: Logger, drain: () => Promise<void>): Promise<void>
 
 function announceReady(
   config: Config,
-  operatorKey: OperatorKeyState,
+  prepared: Newcomer,
   at: { address: string; partnersAddress: string },
   started: number,
 ): void {
-  process.stdout.write(welcome(config, operatorKey, at, performance.now() - started));
+  process.stdout.write(welcome(config, prepared, at, performance.now() - started));
 }
 
 /** Faults that the reader can mend are told in a sentence; only ours come with a stack. */

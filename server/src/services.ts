@@ -9,6 +9,7 @@ import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type Serving, startServing } from './serving/index.ts';
+import { startUsers, type Users } from './users/index.ts';
 
 /** Everything a route may need, made once a process and handed down by name. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   readonly notices: Notices;
   readonly keys: KeyVerifier;
   readonly lastUse: LastUse;
+  readonly users: Users;
   readonly serving: Serving;
   readonly events: Events;
   readonly metrics: Metrics;
@@ -56,6 +58,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     ...{ db: database.db, snapshot, settled, metrics, log, clock, writer },
     retentionDays: config.retentionDays,
   });
+  const users = await startUsers({ db: database.db, config, log, clock });
   return {
     config,
     database,
@@ -69,6 +72,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       onUse: uses.note,
     }),
     lastUse: uses,
+    users,
     serving,
     events,
     metrics,
@@ -81,6 +85,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await events.close();
       await serving.close();
       await uses.close();
+      await users.close();
       await notices.close();
       await database.close();
     },

@@ -1,20 +1,30 @@
 import type { Config } from './config.ts';
 import type { OperatorKeyState } from './keys/index.ts';
+import { linkAddress, type MadeLink } from './users/index.ts';
+
+/** The ways in that a start has to tell of. */
+export interface Newcomer {
+  readonly operatorKey: OperatorKeyState;
+  /** While nobody can sign in yet. */
+  readonly firstLink: MadeLink | undefined;
+}
 
 /** What a start prints for a person: where things are, the key if it is new, and a call that works when pasted. */
 export function welcome(
   config: Config,
-  operatorKey: OperatorKeyState,
+  { operatorKey, firstLink }: Newcomer,
   at: { address: string; partnersAddress: string },
   startMs: number,
 ): string {
   const engine = config.databaseUrl
     ? `PostgreSQL, ${config.workers} process${config.workers > 1 ? 'es' : ''}`
     : `embedded, in ${config.dataDir}`;
+  const base = config.baseUrl ?? at.address;
   const lines = [
     '',
     `  Encart is ready (${(startMs / 1000).toFixed(1)} s)`,
     '',
+    `  Console        ${base}/console`,
     `  API            ${at.address}/${config.pathPrefix}`,
     `  Serving        ${at.partnersAddress}/recommendations`,
     `  Operator API   ${at.address}/operator`,
@@ -24,6 +34,7 @@ export function welcome(
     `  Database       ${engine}`,
     `  Operator key   ${describeKey(operatorKey)}`,
     '',
+    ...(firstLink ? firstSteps(linkAddress(base, firstLink.token)) : []),
     ...tryIt(operatorKey, at.address),
     '',
   ];
@@ -43,6 +54,10 @@ function describeKey(key: OperatorKeyState): string {
     case 'stale':
       return `${key.file} holds a key that no longer works; "npx encart operator-key --new" makes another`;
   }
+}
+
+function firstSteps(link: string): string[] {
+  return ['  Become the first admin of the console (once, within 24 hours):', '', `    ${link}`, ''];
 }
 
 function tryIt(key: OperatorKeyState, address: string): string[] {

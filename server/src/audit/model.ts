@@ -1,6 +1,6 @@
 /** Who acts: a key, a signed-in person, or the service itself. */
 export interface Actor {
-  readonly type: 'operator_key' | 'channel_key' | 'system';
+  readonly type: 'operator_key' | 'channel_key' | 'user' | 'system';
   readonly id: string;
   readonly requestId?: string;
 }

@@ -7,6 +7,7 @@ interface InstallationTable {
   environment: 'production' | 'staging';
   created_at: Date;
   identity_key: Buffer | null;
+  auth_secret: Buffer | null;
 }
 
 declare module './tables.ts' {
@@ -37,16 +38,23 @@ export async function getEnvironment(db: Db): Promise<'production' | 'staging' |
 
 /** The key of the keyed hash under which shoppers are known: made once, the same for every process. */
 export async function ensureIdentityKey(db: Db): Promise<KeyObject> {
+  // As an object it is checked once; as bytes, at every use, which takes ten times as long as the use.
+  return createSecretKey(await ensureSecret(db, 'identity_key'));
+}
+
+/** What signs session cookies and encrypts second factors. */
+export async function ensureAuthSecret(db: Db): Promise<Buffer> {
+  return ensureSecret(db, 'auth_secret');
+}
+
+async function ensureSecret(db: Db, column: 'identity_key' | 'auth_secret'): Promise<Buffer> {
   await db
     .updateTable('installation')
-    .set({ identity_key: randomBytes(32) })
-    .where('identity_key', 'is', null)
+    .set({ [column]: randomBytes(32) })
+    .where(column, 'is', null)
     .execute();
-  const { identity_key: key } = await db
-    .selectFrom('installation')
-    .select('identity_key')
-    .executeTakeFirstOrThrow();
-  if (!key) throw new Error('the installation has no identity key');
-  // As an object it is checked once; as bytes, at every use, which takes ten times as long as the use.
-  return createSecretKey(key);
+  const row = await db.selectFrom('installation').select(column).executeTakeFirstOrThrow();
+  const secret = (row as Record<string, Buffer | null>)[column];
+  if (!secret) throw new Error(`the installation has no ${column}`);
+  return secret;
 }

@@ -1,18 +1,21 @@
+import type { FastifyRequest } from 'fastify';
 import { invalid } from '../errors.ts';
+import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { checkerOf } from '../http/validation.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Services } from '../services.ts';
 import { VersionHeader } from '../serving/index.ts';
-import type { Outcome } from './model.ts';
+import type { Outcome, Report } from './model.ts';
 import { readReport, reporterOf } from './read-report.ts';
 import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema.ts';
+import { hasRealSession } from './store.ts';
 
 const tags = ['Serving'];
 const checkReport = checkerOf(EventReport);
 
-export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
+export function eventRoutes(app: RouteApp, { events, database: { db }, clock }: Services): void {
   app.post(
     '/events',
     {
@@ -28,6 +31,7 @@ export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
     async (request, reply) => {
       const report = readReport(request.body);
       const reporter = reporterOf(request.principal);
+      if (isSandboxOnly(request.principal)) await requireSandbox(request, [report]);
       const [outcome] = await events.ingest({ reporter, reports: [report], receivedAt: clock() });
       if (!outcome) throw new Error('a report got no answer');
       if (outcome.status === 'rejected') throw invalid(outcome.errors);
@@ -74,6 +78,7 @@ export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
         return errors ? { errors, eventId: eventIdOf(item) } : { report: readReport(item as EventReport) };
       });
       const reports = items.flatMap(({ report }) => report ?? []);
+      if (isSandboxOnly(request.principal)) await requireSandbox(request, reports);
       const call = { reporter: reporterOf(request.principal), reports, receivedAt: clock() };
       const stored = reports.length > 0 ? await events.ingest(call) : [];
       const outcomes = items.map(({ errors, eventId }): Outcome => {
@@ -86,6 +91,11 @@ export function eventRoutes(app: RouteApp, { events, clock }: Services): void {
       return reply.code(code).send({ results, accepted: outcomes.length - failed, failed });
     },
   );
+
+  async function requireSandbox(request: FastifyRequest, reports: readonly Report[]): Promise<void> {
+    const ids = reports.map(({ sessionId }) => sessionId);
+    if (await hasRealSession(db, channelOf(request), ids)) throw forbidden();
+  }
 }
 
 /** The caller's id for an item that cannot be read otherwise. */

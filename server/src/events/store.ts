@@ -66,6 +66,19 @@ export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise
   `.execute(tx);
 }
 
+/** Whether any of the sessions was more than a test. */
+export async function hasRealSession(
+  db: Db,
+  channelId: string,
+  sessionIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions
+    where channel_id = ${channelId} and id = any(${sessionIds}::uuid[]) and not sandbox limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Every event of the sessions, each of which is named once. */
 export async function listEvents(tx: Db, keys: readonly SessionKey[]): Promise<StoredEvent[]> {
   const { rows } = await sql<Selectable<EventTable>>`

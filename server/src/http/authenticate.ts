@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../audit/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid, notFound } from '../errors.ts';
 import {
   type Area,
+  type Entry,
   judge,
   type KeyVerifier,
+  type Logins,
+  type Permission,
   type Principal,
   permissionFor,
   type Verification,
 } from '../keys/index.ts';
+import { refuseForeignPages } from './own-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,22 +22,35 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The area a route belongs to; decides which keys it accepts and which limits it obeys. */
     area?: Area;
+    /** What the route asks of its caller, where that is not what area and method say. */
+    permission?: Permission;
     /** Methods the path does answer, on the route that refuses the others. */
     allow?: string;
   }
 }
 
+export interface Door {
+  readonly keys: KeyVerifier;
+  readonly logins: Logins;
+  readonly baseUrl: string | undefined;
+}
+
 /** First hook of an area: who is calling, and may they. Runs before the body is read. */
-export function authenticate(area: Area, verifier: KeyVerifier) {
+export function authenticate(area: Area, door: Door) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const header = request.headers['x-api-key'];
-    const result = verifier.verify(typeof header === 'string' ? header : undefined);
-    if (result instanceof Promise) result.then((late) => done(admit(area, request, reply, late)), done);
-    else done(admit(area, request, reply, result));
+    const { 'x-api-key': header, cookie } = request.headers;
+    // A key always wins: a call that carries one means to be made with it.
+    if (header === undefined && cookie !== undefined && door.logins.recognise(cookie)) {
+      admitUser(area, door, request, reply, cookie).then(done, done);
+      return;
+    }
+    const result = door.keys.verify(typeof header === 'string' ? header : undefined);
+    if (result instanceof Promise) result.then((late) => done(admitKey(area, request, reply, late)), done);
+    else done(admitKey(area, request, reply, result));
   };
 }
 
-function admit(
+function admitKey(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,19 +58,68 @@ function admit(
 ): ApiError | undefined {
   if (result === 'wrong_environment')
     return refused('API key environment does not match service environment.');
-  const verdict = result === 'unknown' ? 'refuse' : judge(result, permissionFor(area, request.method));
-  if (result === 'unknown' || verdict === 'refuse') {
-    return refused(
-      area === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.',
-    );
+  const invalidKey =
+    area === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
+  if (result === 'unknown') return refused(invalidKey);
+  return admit(area, request, reply, result, invalidKey);
+}
+
+async function admitUser(
+  area: Area,
+  { logins, baseUrl }: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: string,
+): Promise<ApiError | undefined> {
+  const foreign = refuseForeignPages(request, baseUrl);
+  if (foreign) return foreign;
+  const named = request.headers['x-encart-channel'];
+  const entry = await logins.enter(cookies, area, typeof named === 'string' ? named : undefined);
+  if (typeof entry === 'string') return refusalOf(entry);
+  if (entry.cookies.length > 0) reply.header('set-cookie', [...entry.cookies]);
+  return admit(area, request, reply, entry.principal, sessionEnded);
+}
+
+const sessionEnded = 'You are not signed in, or your session has ended.';
+
+function refusalOf(entry: Extract<Entry, string>): ApiError {
+  switch (entry) {
+    case 'nobody':
+      return notSignedIn();
+    case 'no_channel':
+      return invalid({ 'x-encart-channel': ['This header is required.'] });
+    case 'unknown_channel':
+      return notFound('Channel');
   }
-  // A secret key has no business in a browser: without this header the page cannot read the answer.
-  if (result.kind !== 'pk') reply.removeHeader('access-control-allow-origin');
+}
+
+export function notSignedIn(): ApiError {
+  return refused(sessionEnded);
+}
+
+function admit(
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  principal: Principal,
+  refusal: string,
+): ApiError | undefined {
+  // The framework builds a route's options at every question, so the busy areas do not ask: none of their routes is marked.
+  const marked =
+    area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
+  const verdict = judge(principal, permissionFor(area, request.method, marked));
+  if (verdict === 'refuse') return refused(refusal);
+  // Neither a secret key nor a session has business on a foreign page: without this header it cannot read the answer.
+  if (principal.holder === 'user' || principal.kind !== 'pk')
+    reply.removeHeader('access-control-allow-origin');
   // A path that does not know the method says so itself, to every key that may see the path.
-  if (verdict === 'forbid' && !request.routeOptions.config.allow)
-    return new ApiError('forbidden', 'You do not have permission to perform this action.');
-  request.principal = result;
+  if (verdict === 'forbid' && !request.routeOptions.config.allow) return forbidden();
+  request.principal = principal;
   return undefined;
+}
+
+export function forbidden(): ApiError {
+  return new ApiError('forbidden', 'You do not have permission to perform this action.');
 }
 
 function refused(detail: string): ApiError {
@@ -61,14 +127,20 @@ function refused(detail: string): ApiError {
 }
 
 /** Who to name in the audit trail. */
-export function actorOf(request: FastifyRequest): Actor {
-  const type = request.principal.holder === 'operator' ? 'operator_key' : 'channel_key';
-  return { type, id: request.principal.keyId, requestId: request.id };
+export function actorOf({ principal, id: requestId }: FastifyRequest): Actor {
+  if (principal.holder === 'user') return { type: 'user', id: principal.userId, requestId };
+  const type = principal.holder === 'operator' ? 'operator_key' : 'channel_key';
+  return { type, id: principal.keyId, requestId };
 }
 
-/** The channel of the caller's key. Only for areas whose keys all belong to one. */
+/** The channel of the caller's key, or the one a signed-in user chose. Only for areas where all callers have one. */
 export function channelOf(request: FastifyRequest): string {
   const { channelId } = request.principal;
-  if (channelId === null) throw new Error('a key without a channel reached a channel route');
+  if (channelId === null) throw new Error('a caller without a channel reached a channel route');
   return channelId;
+}
+
+/** Somebody at the console tries things out: what they do must never reach a shopper or a bill. */
+export function isSandboxOnly(principal: Principal): boolean {
+  return principal.holder === 'user';
 }

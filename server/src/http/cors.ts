@@ -8,12 +8,12 @@ const preflight = {
 };
 
 /**
- * Any page may call with a publishable key; no cookie is ever involved. What may be read of the answer is settled with
- * the key: `authenticate` takes the permission back for a secret one. The operator API is for our own pages and for
- * scripts. Calls from servers carry no Origin and cost nothing here.
+ * Any page may call with a publishable key, and never with a cookie of ours. What may be read of the answer is settled with
+ * the key: `authenticate` takes the permission back for a secret one. The operator API and the console's are for our own
+ * pages and for scripts. Calls from servers carry no Origin and cost nothing here.
  */
 export function letBrowsersIn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const isOurs = request.headers.origin !== undefined && !request.url.startsWith('/operator');
+  const isOurs = request.headers.origin !== undefined && !/^\/(operator|console)/.test(request.url);
   if (isOurs)
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);
   const isPreflight =

@@ -1,12 +1,12 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../config.ts';
 
 /**
  * Structured logs. A request is logged by method, path (never its query string or body), status and time; keys, cookies
  * and anything that could name a person are cut out even if a later line logs more than it should.
  */
-export function createLogger(level: LogLevel) {
-  return pino({
+export function createLogger(level: LogLevel, destination?: DestinationStream) {
+  const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,11 +24,14 @@ export function createLogger(level: LogLevel) {
         'user_details',
         'key',
         'password',
+        'token',
+        'set-cookie',
       ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
       censor: '[redacted]',
     },
     serializers: { err: describeError },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 export type Logger = ReturnType<typeof createLogger>;

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { type Area, keyMatrix, permissionFor, permissions, rolesAllowed } from '../keys/index.ts';
+import {
+  type Area,
+  keyMatrix,
+  keysAllowed,
+  type Permission,
+  permissionFor,
+  permissions,
+  roleMatrix,
+  rolesAllowed,
+} from '../keys/index.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -27,7 +36,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         { name: 'Demand', description: 'Staff side: advertisers, campaigns, offers.' },
         { name: 'Sessions', description: 'Staff side: why a decision was taken.' },
         { name: 'Shoppers', description: 'Staff side: forgetting somebody.' },
-        { name: 'Operator', description: 'Staff side: channels, keys, taxonomy, the audit trail.' },
+        { name: 'Operator', description: 'Staff side: channels, keys, users, taxonomy, the audit trail.' },
+        { name: 'Console', description: 'For the console: signing in, links, who I am.' },
         { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
       ],
       components: {
@@ -37,6 +47,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
             in: 'header',
             name: 'x-api-key',
             description: 'An Encart key. Which kind a call takes stands at the call.',
+          },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'encart.session_token',
+            description: 'Somebody signed in to the console. Which roles a call takes stands at the call.',
           },
         },
       },
@@ -50,28 +66,29 @@ function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): F
   if (!area) return { ...schema };
   const method = [route.method].flat()[0] ?? 'GET';
   const described = schema as FastifySchema & { description?: string };
-  const keys = `Accepts: ${rolesAllowed(permissionFor(area as Area, method))
-    .map((role) => `${role} key`)
-    .join(', ')}.`;
+  const permission = permissionFor(area as Area, method, route.config?.permission as Permission | undefined);
+  const keys = keysAllowed(permission).map((role) => `${role} key`);
+  const people = rolesAllowed(permission).map((role) => `signed-in ${role}`);
+  const accepts = `Accepts: ${[...keys, ...people].join(', ')}.`;
   return {
     ...schema,
-    security: [{ apiKey: [] }],
-    description: described?.description ? `${described.description}\n\n${keys}` : keys,
+    security: [...(keys.length > 0 ? [{ apiKey: [] }] : []), { session: [] }],
+    description: described?.description ? `${described.description}\n\n${accepts}` : accepts,
   } as FastifySchema;
 }
 
 const introduction = `The channel API stands under \`/platform\` (a setting changes the word), the operator API under \`/operator\`.
 
-Every call carries its key in \`x-api-key\`. Every answer carries \`x-request-id\`. Errors come in three shapes: \`{"detail": …}\` about the call, \`{"error": …}\` about the resource, and an object keyed by field name, each with a list of messages, about the input.`;
+Every call carries its key in \`x-api-key\`, or the session cookie of somebody signed in to the console. With a cookie, the channel is named in \`x-encart-channel\` (unless the user has only one), and calls that change something need \`x-encart-console: 1\` and come from the console's own pages; on the serving API people get the sandbox only. Every answer carries \`x-request-id\`. Errors come in three shapes: \`{"detail": …}\` about the call, \`{"error": …}\` about the resource, and an object keyed by field name, each with a list of messages, about the input.`;
 
 const answers = { allow: 'yes', forbid: '403', refuse: '401' } as const;
 
-/** The key matrix as Markdown: the reference page and the handbook show what the code enforces. */
+/** The two matrices as Markdown: the reference page and the handbook show what the code enforces. */
 export function matrixTable(): string {
-  const header = `| Key | ${permissions.join(' | ')} |\n|---|${permissions.map(() => '---|').join('')}`;
-  const rows = Object.entries(keyMatrix).map(
-    ([role, { may }]) =>
-      `| ${role} | ${permissions.map((permission) => answers[may[permission]]).join(' | ')} |`,
-  );
-  return [header, ...rows].join('\n');
+  const header = `| Key or role | ${permissions.join(' | ')} |\n|---|${permissions.map(() => '---|').join('')}`;
+  const row = (name: string, may: Readonly<Record<Permission, keyof typeof answers>>) =>
+    `| ${name} | ${permissions.map((permission) => answers[may[permission]]).join(' | ')} |`;
+  const keys = Object.entries(keyMatrix).map(([role, { may }]) => row(`${role} key`, may));
+  const people = Object.entries(roleMatrix).map(([role, may]) => row(role, may));
+  return [header, ...keys, ...people].join('\n');
 }

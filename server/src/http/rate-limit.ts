@@ -1,22 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import type { Area } from '../keys/index.ts';
+import { type Area, callerId } from '../keys/index.ts';
 import type { RateCounter, Taken } from './rate-counter.ts';
 
-/** Calls a minute and key where the channel sets none. The operator's own calls are not limited. */
+/** Calls a minute and key (or person) where the channel sets none. The operator's own calls are not limited. */
 export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
 
 const windowMs = 60_000;
 
-/** Limits an area's calls by key. Add it after the authentication hook: the key must be known. */
+/** Limits an area's calls by caller. Add it after the authentication hook: the caller must be known. */
 export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>, counter: RateCounter): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const { keyId, rateLimits } = request.principal;
-    const limit = rateLimits[area] ?? defaultLimits[area];
-    const taken = counter.take(`${area}:${keyId}`, limit, windowMs);
+    const limit = request.principal.rateLimits[area] ?? defaultLimits[area];
+    const taken = counter.take(`${area}:${callerId(request.principal)}`, limit, windowMs);
     if (taken instanceof Promise) taken.then((late) => done(judge(reply, limit, late)), done);
     else done(judge(reply, limit, taken));
   });
+}
+
+/** A hook for routes that anybody can call: limits them by address. */
+export function limitByAddress(name: string, limit: number, counter: RateCounter) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = judge(reply, limit, await counter.take(`${name}:${request.ip}`, limit, windowMs));
+    if (refusal) throw refusal;
+  };
 }
 
 function judge(reply: FastifyReply, limit: number, { current, ttl }: Taken): ApiError | undefined {

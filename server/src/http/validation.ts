@@ -46,6 +46,8 @@ const ajv = new Ajv({
     text: isText,
     // Blank means that there is none: partners send what their forms hold.
     email: (value: string) => value.trim() === '' || (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) && isText(value)),
+    // A person's own: there must be one.
+    mailbox: (value: string) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(value) && isText(value),
     phone: (value: string) => value.trim() === '' || (/\d.*\d.*\d/s.test(value) && isText(value)),
     sha256: (value: string) => value === '' || /^[0-9a-f]{64}$/i.test(value),
     decimal: (value: string) => /^\d{1,12}(\.\d{1,9})?$/.test(value),
@@ -217,6 +219,7 @@ function formatMessage(format: string, data: unknown): string {
     case 'https-url':
       return messages.httpsUrl;
     case 'email':
+    case 'mailbox':
       return messages.email;
     case 'phone':
       return messages.phone;

@@ -1,24 +1,21 @@
 /**
- * API keys: their format, who may call what with them, and their life from minting to revocation. A secret is never
- * stored, only its hash; verifying a warm key makes no query, and a revoked one stops working everywhere within two
- * seconds.
+ * API keys: their format, and their life from minting to revocation; and who may call what, with a key or signed in. A
+ * secret is never stored, only its hash; verifying a warm key makes no query, and a revoked one stops working everywhere
+ * within two seconds.
  */
 export { issueChannelKey } from './issue-channel-key.ts';
+export type { Entry, Logins } from './logins.ts';
 export { type KeyOrder, type MintedKey, mintKey } from './mint-key.ts';
 export {
   type ApiKey,
   type Area,
-  judge,
   type KeyKind,
-  type KeyRole,
-  keyMatrix,
+  type KeyPrincipal,
   keyStatus,
   maskKey,
-  type Permission,
   type Principal,
-  permissionFor,
-  permissions,
-  rolesAllowed,
+  type UserPrincipal,
+  type UserRole,
 } from './model.ts';
 export {
   ensureOperatorKey,
@@ -27,6 +24,18 @@ export {
   operatorKeyFile,
   readOperatorKeyFile,
 } from './operator-key.ts';
+export {
+  callerId,
+  judge,
+  type KeyRole,
+  keyMatrix,
+  keysAllowed,
+  type Permission,
+  permissionFor,
+  permissions,
+  roleMatrix,
+  rolesAllowed,
+} from './permissions.ts';
 export { type LastUse, lastUse } from './record-last-use.ts';
 export { revokeKey, revokeKeyIn } from './revoke-key.ts';
 export { rotateKey } from './rotate-key.ts';

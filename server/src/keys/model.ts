@@ -6,21 +6,38 @@ export type Holder = 'channel' | 'publisher' | 'operator';
 export type Area = 'channel' | 'serving' | 'reporting' | 'operator';
 export type Environment = 'production' | 'staging';
 
+/** Calls a minute by area, as set for the channel; null where the default applies. */
+export interface RateLimits {
+  readonly channel: number | null;
+  readonly serving: number | null;
+  readonly reporting: number | null;
+}
+
 /** Who is calling, once a key has been verified. */
-export interface Principal {
+export interface KeyPrincipal {
   readonly keyId: string;
   readonly holder: Holder;
   readonly kind: KeyKind;
   readonly channelId: string | null;
   readonly publisherId: string | null;
   readonly expiresAt: Date | null;
-  /** Calls a minute by area, as set for the channel; null where the default applies. */
-  readonly rateLimits: {
-    readonly channel: number | null;
-    readonly serving: number | null;
-    readonly reporting: number | null;
-  };
+  readonly rateLimits: RateLimits;
 }
+
+export type UserRole = 'operator admin' | 'operator reviewer' | 'channel admin' | 'channel viewer';
+
+/** Who is calling from the console, once a session has been found. */
+export interface UserPrincipal {
+  readonly holder: 'user';
+  readonly userId: string;
+  /** What the user is in the area, and in the channel chosen there. */
+  readonly role: UserRole;
+  readonly channelId: string | null;
+  readonly publisherId: null;
+  readonly rateLimits: RateLimits;
+}
+
+export type Principal = KeyPrincipal | UserPrincipal;
 
 export interface ApiKey {
   readonly id: string;
@@ -39,87 +56,6 @@ export interface ApiKey {
 }
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';
-export type Verdict = 'allow' | 'forbid' | 'refuse';
-export type Permission = 'channel:read' | 'channel:write' | 'reporting' | 'serving' | 'operator';
-
-export const permissions: readonly Permission[] = [
-  'channel:read',
-  'channel:write',
-  'reporting',
-  'serving',
-  'operator',
-];
-
-/**
- * Who may call what. `refuse` (401) says this key does not exist here; `forbid` (403) says it does, but may not.
- * The authentication hook, the OpenAPI security notes and the docs all read this table.
- */
-export const keyMatrix = {
-  'channel secret': {
-    holder: 'channel',
-    kind: 'sk',
-    may: {
-      'channel:read': 'allow',
-      'channel:write': 'allow',
-      reporting: 'allow',
-      serving: 'allow',
-      operator: 'refuse',
-    },
-  },
-  'channel publishable': {
-    holder: 'channel',
-    kind: 'pk',
-    may: {
-      'channel:read': 'allow',
-      'channel:write': 'forbid',
-      reporting: 'allow',
-      serving: 'forbid',
-      operator: 'refuse',
-    },
-  },
-  'publisher publishable': {
-    holder: 'publisher',
-    kind: 'pk',
-    may: {
-      'channel:read': 'refuse',
-      'channel:write': 'refuse',
-      reporting: 'refuse',
-      serving: 'allow',
-      operator: 'refuse',
-    },
-  },
-  operator: {
-    holder: 'operator',
-    kind: 'op',
-    may: {
-      'channel:read': 'refuse',
-      'channel:write': 'refuse',
-      reporting: 'refuse',
-      serving: 'refuse',
-      operator: 'allow',
-    },
-  },
-} as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: Record<Permission, Verdict> }>;
-
-export type KeyRole = keyof typeof keyMatrix;
-
-export function permissionFor(area: Area, method: string): Permission {
-  if (area !== 'channel') return area;
-  return method === 'GET' || method === 'HEAD' ? 'channel:read' : 'channel:write';
-}
-
-export function judge(principal: Pick<Principal, 'holder' | 'kind'>, permission: Permission): Verdict {
-  for (const row of Object.values(keyMatrix)) {
-    if (row.holder === principal.holder && row.kind === principal.kind) return row.may[permission];
-  }
-  return 'refuse';
-}
-
-/** Which keys a call accepts, for the docs. */
-export function rolesAllowed(permission: Permission): KeyRole[] {
-  return (Object.keys(keyMatrix) as KeyRole[]).filter((role) => keyMatrix[role].may[permission] === 'allow');
-}
-
 const environmentCodes: Record<Environment, 'prod' | 'stag'> = { production: 'prod', staging: 'stag' };
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 32;

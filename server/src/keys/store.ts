@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { announce, type Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
-import type { ApiKey, Holder, KeyKind, Principal } from './model.ts';
+import type { ApiKey, Holder, KeyKind, KeyPrincipal } from './model.ts';
 
 interface KeyTable {
   id: string;
@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
 export const keyTopic = 'key';
 
 /** The principal behind a key's hash, unless the key was revoked. Expiry is judged by the caller, who has the time. */
-export async function getPrincipal(db: Db, hash: string): Promise<Principal | undefined> {
+export async function getPrincipal(db: Db, hash: string): Promise<KeyPrincipal | undefined> {
   const { rows } = await sql<{
     id: string;
     holder: Holder;

@@ -1,10 +1,10 @@
 import type { Db } from '../db/handle.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Environment, hashKey, type Principal, readKey } from './model.ts';
+import { type Environment, hashKey, type KeyPrincipal, readKey } from './model.ts';
 import { getPrincipal, keyTopic } from './store.ts';
 
-export type Verification = Principal | 'unknown' | 'wrong_environment';
+export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
 
 export interface KeyVerifier {
   /** Answers at once when the key is warm; otherwise after one indexed query. */
@@ -29,12 +29,12 @@ export interface VerifierOptions {
  */
 export function keyVerifier(options: VerifierOptions): KeyVerifier {
   const { db, environment, clock } = options;
-  const known = new Map<string, Principal | 'unknown'>();
-  const loading = new Map<string, Promise<Principal | 'unknown'>>();
+  const known = new Map<string, KeyPrincipal | 'unknown'>();
+  const loading = new Map<string, Promise<KeyPrincipal | 'unknown'>>();
   let generation = 0;
   const operatorHash = options.configuredOperatorKey && hashKey(options.configuredOperatorKey);
 
-  const forget = (matches: (principal: Principal) => boolean, all: boolean) => {
+  const forget = (matches: (principal: KeyPrincipal) => boolean, all: boolean) => {
     generation++;
     loading.clear();
     if (all) known.clear();
@@ -43,7 +43,7 @@ export function keyVerifier(options: VerifierOptions): KeyVerifier {
   options.notices.on(keyTopic, (id) => forget((principal) => principal.keyId === id, id === undefined));
   options.notices.on('channel', (id) => forget((principal) => principal.channelId === id, id === undefined));
 
-  const remember = (hash: string, found: Principal | 'unknown') => {
+  const remember = (hash: string, found: KeyPrincipal | 'unknown') => {
     if (known.size >= capacity) known.delete(known.keys().next().value as string);
     known.set(hash, found);
   };
@@ -66,7 +66,7 @@ export function keyVerifier(options: VerifierOptions): KeyVerifier {
     return query;
   };
 
-  const accept = (found: Principal | 'unknown'): Verification => {
+  const accept = (found: KeyPrincipal | 'unknown'): Verification => {
     if (found === 'unknown' || (found.expiresAt && found.expiresAt <= clock())) return 'unknown';
     options.onUse(found.keyId);
     return found;
@@ -88,7 +88,7 @@ export function keyVerifier(options: VerifierOptions): KeyVerifier {
 }
 
 /** The key of ENCART_OPERATOR_KEY lives in the settings, not in the database. */
-const configuredOperator: Principal = {
+const configuredOperator: KeyPrincipal = {
   keyId: 'configured',
   holder: 'operator',
   kind: 'op',

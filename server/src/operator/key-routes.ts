@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { getChannel } from '../channel/index.ts';
-import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
@@ -11,22 +10,20 @@ import {
   type ApiKey,
   getKey,
   issueChannelKey,
-  keyStatus,
   listChannelKeys,
-  maskKey,
+  type MintedKey,
   revokeKey,
   rotateKey,
 } from '../keys/index.ts';
 import type { Services } from '../services.ts';
-import { KeyPage, type KeyView, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
+import { KeyPage, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
+import { defaultGraceSeconds, kindCodes, viewKey, viewMinted } from './view-key.ts';
 
 const tags = ['Operator'];
-const kindCodes = { secret: 'sk', publishable: 'pk' } as const;
-const kindNames = { sk: 'secret', pk: 'publishable', op: 'operator' } as const;
-const defaultGraceSeconds = 24 * 60 * 60;
 
 export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
-  const view = (key: ApiKey) => viewKey(key, config, clock());
+  const view = (key: ApiKey) => viewKey(key, config.environment, clock());
+  const viewNew = (minted: MintedKey) => viewMinted(minted, config.environment, clock());
 
   app.get(
     '/channels/:id/keys',
@@ -68,7 +65,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
         expiresAt: expires_at ? new Date(expires_at) : null,
         now: clock(),
       });
-      return reply.code(201).send({ ...view(minted.key), key: minted.plain });
+      return reply.code(201).send(viewNew(minted));
     },
   );
 
@@ -107,7 +104,7 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
         environment: config.environment,
         now: clock(),
       });
-      return { ...view(minted.key), key: minted.plain };
+      return viewNew(minted);
     },
   );
 
@@ -141,20 +138,4 @@ export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Se
     if (!(await getChannel(db, id))) throw notFound('Channel');
     return id;
   }
-}
-
-function viewKey(key: ApiKey, config: Config, now: Date): KeyView {
-  return {
-    id: key.id,
-    kind: kindNames[key.kind],
-    name: key.name,
-    masked: maskKey(key, config.environment),
-    status: keyStatus(key, now),
-    channel_id: key.channelId,
-    created_at: key.createdAt.toISOString(),
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-    successor_id: key.successorId,
-  };
 }

@@ -36,6 +36,8 @@ import {
 } from './review-schema.ts';
 
 const tags = ['Review'];
+/** The moves of a review are a reviewer's work; correcting a request is not. */
+const review = { permission: 'operator:review' } as const;
 const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
 /** Review: the queue of requests, their matches, and every move that staff can make. */
@@ -101,6 +103,7 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
   app.post(
     '/publisher-requests/:id/approve',
     {
+      config: review,
       schema: {
         tags,
         summary: 'Approve: link a publisher or make a new one',
@@ -123,17 +126,21 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
 
   app.post(
     '/publisher-requests/:id/reject',
-    { schema: { tags, summary: 'Reject', body: WithNotes, response: moved } },
+    { config: review, schema: { tags, summary: 'Reject', body: WithNotes, response: moved } },
     async (request) => move(request, 'reject', request.body.staff_notes),
   );
   app.post(
     '/publisher-requests/:id/needs-info',
-    { schema: { tags, summary: 'Ask the channel for more', body: WithNotes, response: moved } },
+    {
+      config: review,
+      schema: { tags, summary: 'Ask the channel for more', body: WithNotes, response: moved },
+    },
     async (request) => move(request, 'needs-info', request.body.staff_notes),
   );
   app.post(
     '/publisher-requests/:id/reopen',
     {
+      config: review,
       schema: {
         tags,
         summary: 'Back to pending',

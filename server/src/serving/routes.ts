@@ -1,3 +1,4 @@
+import { forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
@@ -37,6 +38,7 @@ export function servingRoutes(app: RouteApp, { serving, clock }: Services): void
         request.body,
         clock(),
       );
+      if (!ask.sandbox && isSandboxOnly(request.principal)) throw forbidden();
       const decision = await serving.recommend(ask);
       reply.header('content-type', 'application/json; charset=utf-8');
       return reply.send(writeAnswer(ask.sessionId, member.channel, decision) as never);

@@ -44,6 +44,8 @@ describe('a first start', () => {
     const key = readFileSync(file, 'utf8').trim();
     expect(first.output()).toContain(`${first.url}/docs`);
     expect(first.output()).toContain(key);
+    const link = /(http\S+)\/console\/join#([\w-]{43})\n/.exec(first.output());
+    expect((await fetch(`${link?.[1]}/console/api/links/${link?.[2]}`)).status).toBe(200);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const pasted = first.output().match(/curl -s ([\s\S]*?)\n\n/)?.[0] ?? '';
@@ -53,6 +55,8 @@ describe('a first start', () => {
 
     const second = await startService({ ENCART_DATA_DIR });
     expect(second.output()).not.toContain(key);
+    expect(second.output()).toContain('/console/join#');
+    expect(second.output()).not.toContain(link?.[2]);
     expect(await channelNames(second.url, key)).toEqual(['My tracking app']);
     await second.kill('SIGTERM');
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, registerArea } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
-import { createLogger } from '../../src/http/logger.ts';
+import { createLogger, type Logger } from '../../src/http/logger.ts';
 import type { RouteApp } from '../../src/http/route-app.ts';
 import { prepareInstallation } from '../../src/installation.ts';
 import type { Area } from '../../src/keys/index.ts';
@@ -42,6 +42,8 @@ export interface TestService {
 export interface TestServiceOptions {
   settings?: Partial<Config>;
   database?: TestDatabase;
+  /** Instead of silence. */
+  log?: Logger;
   /** Extra routes, to see an area's hooks at work on routes that do nothing else. */
   extend?: (
     add: (area: Area, prefix: string, routes: (scope: RouteApp) => void) => Promise<void>,
@@ -64,7 +66,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const time: { now: Date | undefined } = { now: undefined };
   await prepareInstallation(opened.db, config, new Date());
   const services = await startServices(config, {
-    log: createLogger('silent'),
+    log: options.log ?? createLogger('silent'),
     database: opened,
     clock: () => time.now ?? new Date(),
   });

@@ -34,13 +34,15 @@ describe('without a key', () => {
     expect(body).not.toContain(id);
   });
 
-  it('/openapi.json is OpenAPI 3.1 and says which keys a call takes', async () => {
+  it('/openapi.json is OpenAPI 3.1 and says which keys and people a call takes', async () => {
     const { body } = await service().call('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const call = body.paths['/operator/channels'].post;
-    expect(call.security).toEqual([{ apiKey: [] }]);
-    expect(call.description).toContain('Accepts: operator key.');
-    expect(body.info.description).toContain('| publisher publishable | 401 | 401 | 401 | yes | 401 |');
+    expect(call.security).toEqual([{ apiKey: [] }, { session: [] }]);
+    expect(call.description).toContain('Accepts: operator key, signed-in operator admin.');
+    expect(body.info.description).toContain(
+      '| publisher publishable key | 401 | 401 | 401 | 401 | yes | 401 | 401 | 401 |',
+    );
   });
 
   it('/docs loads nothing from outside and allows no inline script but its own', async () => {

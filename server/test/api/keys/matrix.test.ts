@@ -9,10 +9,15 @@ const service = useService({
     await add('channel', '/probe/channel', (scope) => {
       scope.get('/', async () => ({}));
       scope.put('/', async () => ({}));
+      scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
     await add('serving', '/probe/serving', (scope) => void scope.post('/', async () => ({})));
-    await add('operator', '/probe/operator', (scope) => void scope.get('/', async () => ({})));
+    await add('operator', '/probe/operator', (scope) => {
+      scope.get('/', async () => ({}));
+      scope.put('/', async () => ({}));
+      scope.post('/', { config: { permission: 'operator:review' } }, async () => ({}));
+    });
   },
 });
 
@@ -20,16 +25,16 @@ const doors: Record<Permission, [string, string]> = {
   'channel:read': ['GET', '/probe/channel'],
   'channel:write': ['PUT', '/probe/channel'],
   reporting: ['GET', '/probe/reporting'],
+  'channel:keys': ['GET', '/probe/channel/keys'],
   serving: ['POST', '/probe/serving'],
-  operator: ['GET', '/probe/operator'],
+  'operator:read': ['GET', '/probe/operator'],
+  'operator:review': ['POST', '/probe/operator'],
+  'operator:write': ['PUT', '/probe/operator'],
 };
-const invalidKey: Record<Permission, string> = {
-  'channel:read': 'Invalid or expired API key.',
-  'channel:write': 'Invalid or expired API key.',
-  reporting: 'Invalid or expired management API key.',
-  serving: 'Invalid or expired API key.',
-  operator: 'Invalid or expired API key.',
-};
+const invalidKey = (permission: Permission) =>
+  permission === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
+
+const notOperator = { 'operator:read': 401, 'operator:review': 401, 'operator:write': 401 };
 
 /** Written out once more, by hand: the contract's table, not the code's. */
 const expected: Record<KeyRole, Record<Permission, number>> = {
@@ -38,23 +43,35 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:write': 200,
     reporting: 200,
     serving: 200,
-    operator: 401,
+    'channel:keys': 403,
+    ...notOperator,
   },
   'channel publishable': {
     'channel:read': 200,
     'channel:write': 403,
     reporting: 200,
     serving: 403,
-    operator: 401,
+    'channel:keys': 403,
+    ...notOperator,
   },
   'publisher publishable': {
     'channel:read': 401,
     'channel:write': 401,
     reporting: 401,
     serving: 200,
-    operator: 401,
+    'channel:keys': 401,
+    ...notOperator,
   },
-  operator: { 'channel:read': 401, 'channel:write': 401, reporting: 401, serving: 401, operator: 200 },
+  operator: {
+    'channel:read': 401,
+    'channel:write': 401,
+    'channel:keys': 401,
+    reporting: 401,
+    serving: 401,
+    'operator:read': 200,
+    'operator:review': 200,
+    'operator:write': 200,
+  },
 };
 
 async function keyOf(role: KeyRole): Promise<string> {
@@ -85,7 +102,7 @@ describe.each(Object.keys(keyMatrix) as KeyRole[])('%s key', (role) => {
       expect(answer.body).toEqual({ detail: 'You do not have permission to perform this action.' });
     }
     if (answer.status === 401) {
-      expect(answer.body).toEqual({ detail: invalidKey[permission] });
+      expect(answer.body).toEqual({ detail: invalidKey(permission) });
       expect(answer.headers['www-authenticate']).toBe('ApiKey');
     }
   });
@@ -93,7 +110,7 @@ describe.each(Object.keys(keyMatrix) as KeyRole[])('%s key', (role) => {
 
 describe.each(permissions)('without a good key at %s', (permission) => {
   const [method, url] = doors[permission];
-  const refused = { detail: invalidKey[permission] };
+  const refused = { detail: invalidKey(permission) };
 
   it('a missing, an unknown, a mistyped and a made-up key look the same', async () => {
     const { secret } = await service().newChannel();
@@ -127,6 +144,6 @@ describe('the configured operator key', () => {
   it.each(permissions)('opens the operator API only: %s', async (permission) => {
     const [method, url] = doors[permission];
     const answer = await service().call(method, url, { key: operatorKey });
-    expect(answer.status).toBe(permission === 'operator' ? 200 : 401);
+    expect(answer.status).toBe(permission.startsWith('operator:') ? 200 : 401);
   });
 });

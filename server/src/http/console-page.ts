@@ -1,0 +1,62 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from '../errors.ts';
+
+const built = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+
+/** Scripts and styles of our own alone; pictures also from where offers keep theirs. */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' https: data:",
+  "style-src 'self' 'unsafe-inline'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Encart console</title>
+<h1>The console is not built yet</h1>
+<p>Run <code>npm run build -w console</code> where Encart is installed, then load this page again.</p>
+<p>Everything that the console shows is also in the API; see <a href="/docs/">the reference</a>.</p>
+</html>
+`;
+
+/**
+ * `/console`: the built pages, as files. A path that is no file belongs to the page's own router, so it gets the page.
+ * Looked for at each call: a build while the service runs is seen at once.
+ */
+export async function consolePage(app: FastifyInstance, root = built): Promise<void> {
+  await app.register(files, { serve: false });
+
+  const send = (path: string, reply: FastifyReply) => {
+    reply
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-cache');
+    if (/^(api|auth)(\/|$)/.test(path)) throw new ApiError('no_such_path', 'Not found.');
+    if (!existsSync(join(root, 'index.html')))
+      return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
+    if (!isFile(root, path)) return reply.sendFile('index.html', root, { cacheControl: false });
+    // The names of assets tell their content, so what was fetched once never changes.
+    const isHashed = path.startsWith('assets/');
+    if (isHashed) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return reply.sendFile(path, root, { cacheControl: false });
+  };
+
+  const schema = { hide: true };
+  app.get('/console', { schema }, (_request, reply) => send('', reply));
+  app.get('/console/*', { schema }, (request, reply) =>
+    send((request.params as { '*': string })['*'], reply),
+  );
+}
+
+function isFile(root: string, path: string): boolean {
+  const file = join(root, path);
+  return file.startsWith(root + sep) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+}

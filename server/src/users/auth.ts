@@ -1,0 +1,111 @@
+import { betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Db } from '../db/handle.ts';
+import type { Logger } from '../http/logger.ts';
+import { newId } from '../lib/ids.ts';
+import { getUser } from './store.ts';
+
+export const passwordLength = { minimum: 12, maximum: 128 } as const;
+export const cookiePrefix = 'encart';
+const daySeconds = 24 * 60 * 60;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * The sign-in library on our own tables. It is called by function and never given a request: which paths there are, who
+ * may call them and how often is for our routes to say. It must not be called inside a transaction of ours, because it
+ * takes its own connection.
+ */
+export function createAuth(options: { db: Db; secret: string; baseUrl: string | undefined; log: Logger }) {
+  const { db, secret, log } = options;
+  const baseUrl = options.baseUrl ?? 'http://localhost';
+  const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+  return betterAuth({
+    appName: 'Encart',
+    baseURL: new URL(baseUrl).origin,
+    basePath: '/console/auth',
+    secret,
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      // What stands beside the message may name a person.
+      log: (_level, message) => log.error({ source: 'sign-in' }, withoutEmails(message)),
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.minimum,
+      maxPasswordLength: passwordLength.maximum,
+    },
+    user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
+    session: {
+      modelName: 'user_sessions',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: 7 * daySeconds,
+      updateAge: daySeconds,
+    },
+    account: {
+      modelName: 'user_accounts',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'user_verifications', fields: { ...times, expiresAt: 'expires_at' } },
+    databaseHooks: {
+      session: {
+        create: {
+          // Somebody who was disabled gets no session, however good their password.
+          before: async ({ userId }) => {
+            const user = await getUser(db, userId);
+            return user && !user.disabledAt ? undefined : false;
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: baseUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { disableIpTracking: true },
+      // The tables come from our migrations, and the tests sign in on both engines.
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Encart',
+        twoFactorTable: 'user_two_factors',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+  });
+}
+
+function withoutEmails(message: string): string {
+  return message.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[redacted]');
+}

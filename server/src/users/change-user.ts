@@ -1,0 +1,100 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import { describeGrants, requireChannels } from './invite-user.ts';
+import { dropOpenLinks } from './link-store.ts';
+import type { Grant, StaffRole, UserWithGrants } from './model.ts';
+import {
+  endSessions,
+  getUser,
+  lockAdmins,
+  lockUser,
+  removeTwoFactor,
+  setGrants,
+  updateUser,
+} from './store.ts';
+
+export interface UserChange {
+  readonly name?: string | undefined;
+  readonly staffRole?: StaffRole | null | undefined;
+  readonly disabled?: boolean | undefined;
+  /** For somebody who lost both their device and their codes. */
+  readonly twoFactorEnabled?: false | undefined;
+}
+
+/** Changes what is given. Who is disabled is signed out everywhere at once. */
+export async function changeUser(
+  db: Db,
+  actor: Actor,
+  order: { id: string; change: UserChange; now: Date },
+): Promise<UserWithGrants> {
+  const { id, change, now } = order;
+  return transact(db, async (tx) => {
+    // Before the user's own row, and always all of them: two changes then wait for each other in one order.
+    const admins = await lockAdmins(tx);
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound('User');
+    const staffRole = change.staffRole === undefined ? user.staffRole : change.staffRole;
+    const staysAdmin = staffRole === 'admin' && change.disabled !== true;
+    if (!staysAdmin && admins.length === 1 && admins[0] === id)
+      throw conflict('This is the last admin. Make somebody else admin first.');
+
+    const isDisabled = user.disabledAt !== null;
+    await updateUser(
+      tx,
+      id,
+      {
+        ...(change.name !== undefined && { name: change.name.trim() }),
+        ...(change.staffRole !== undefined && { staffRole: change.staffRole }),
+        ...(change.disabled !== undefined &&
+          change.disabled !== isDisabled && { disabledAt: change.disabled ? now : null }),
+      },
+      now,
+    );
+    if (change.twoFactorEnabled === false) await removeTwoFactor(tx, id);
+    if (change.disabled !== undefined) {
+      await endSessions(tx, id);
+      await dropOpenLinks(tx, id);
+    }
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'user.changed',
+      objectType: 'user',
+      objectId: id,
+      details: {
+        ...(change.staffRole !== undefined && { staff_role: change.staffRole }),
+        ...(change.disabled !== undefined && { disabled: change.disabled }),
+        ...(change.twoFactorEnabled !== undefined && { two_factor_enabled: change.twoFactorEnabled }),
+      },
+    });
+    return requireUser(tx, id);
+  });
+}
+
+/** Replaces what somebody is in which channel. */
+export async function setUserChannels(
+  db: Db,
+  actor: Actor,
+  order: { id: string; grants: readonly Grant[]; now: Date },
+): Promise<UserWithGrants> {
+  const { id, grants, now } = order;
+  return transact(db, async (tx) => {
+    if (!(await lockUser(tx, id))) throw notFound('User');
+    await requireChannels(tx, grants);
+    await setGrants(tx, id, grants);
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'user.channels_set',
+      objectType: 'user',
+      objectId: id,
+      details: { channels: describeGrants(grants) },
+    });
+    return requireUser(tx, id);
+  });
+}
+
+async function requireUser(tx: Db, id: string): Promise<UserWithGrants> {
+  const user = await getUser(tx, id);
+  if (!user) throw notFound('User');
+  return user;
+}

@@ -1,0 +1,117 @@
+import { readChannels } from '../channel/index.ts';
+import { notSignedIn } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { version } from '../http/openapi.ts';
+import { limitByAddress } from '../http/rate-limit.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { findSession } from './logins.ts';
+import { LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
+import { signIn } from './sign-in.ts';
+import { readLink, useLink } from './use-link.ts';
+
+const tags = ['Console'];
+
+/** What the console asks beside the APIs that everybody has: who am I, and what is this link. */
+export function consoleRoutes(
+  app: RouteApp,
+  { config: settings, database: { db }, clock, users, rateCounter }: Services,
+): void {
+  const limit = settings.rateLimits ? { onRequest: limitByAddress('links', 60, rateCounter) } : {};
+
+  app.get(
+    '/api/me',
+    {
+      schema: {
+        tags,
+        summary: 'Who is signed in',
+        security: [{ session: [] }],
+        response: { 200: Me, 401: DetailBody },
+      },
+    },
+    async (request, reply) => {
+      const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+      if (!session) throw notSignedIn();
+      if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
+      const { user } = session;
+      const roles = new Map(user.grants.map(({ channelId, role }) => [channelId, role]));
+      const channels = await readChannels(db, [...roles.keys()]);
+      return {
+        user: {
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          staff_role: user.staffRole,
+          two_factor_enabled: user.twoFactorEnabled,
+        },
+        channels: channels
+          .map(({ id, name }) => ({ id, name, role: roles.get(id) ?? 'viewer' }))
+          .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)),
+        environment: settings.environment,
+        version,
+        path_prefix: settings.pathPrefix,
+      };
+    },
+  );
+
+  app.get(
+    '/api/links/:token',
+    {
+      ...limit,
+      schema: {
+        tags,
+        summary: 'What a link is for',
+        response: { 200: LinkView, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { kind, email, name, expiresAt } = await readLink(db, tokenOf(request), clock());
+      return { kind, email, name, expires_at: expiresAt.toISOString() };
+    },
+  );
+
+  app.post(
+    '/api/links/:token',
+    {
+      ...limit,
+      schema: {
+        tags,
+        summary: 'Set a password by a link, and sign in',
+        description:
+          'A link works once. A second factor, if there is one, is still asked for. Sessions from before end.',
+        body: LinkUse,
+        response: {
+          200: SignInAnswer,
+          400: FieldErrors,
+          403: DetailBody,
+          404: ErrorBody,
+          409: ErrorBody,
+          429: DetailBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, email, password } = request.body;
+      const now = clock();
+      const token = tokenOf(request);
+      // Looked at first, because hashing a password is dear and a made-up token must not be a way to ask for it.
+      await readLink(db, token, now);
+      const { password: hasher } = await (await users.auth()).$context;
+      const passwordHash = await hasher.hash(password);
+      const { emailHash } = users;
+      const order = { token, name, email, passwordHash, emailHash, requestId: request.id, now };
+      const signedIn = await signIn(db, users, {
+        email: await useLink(db, order),
+        password,
+        userAgent: request.headers['user-agent'],
+        now,
+      });
+      reply.header('set-cookie', signedIn.cookies);
+      return { two_factor_required: signedIn.twoFactorRequired };
+    },
+  );
+}
+
+function tokenOf(request: { params: unknown }): string {
+  return (request.params as { token: string }).token;
+}

@@ -1,0 +1,65 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { readChannels } from '../channel/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, type FieldErrors, invalid } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { type MadeLink, makeLinkIn } from './make-link.ts';
+import { type Grant, normalEmail, type StaffRole, type UserWithGrants } from './model.ts';
+import { insertUser, setGrants } from './store.ts';
+
+export interface Invitation {
+  readonly email: string;
+  readonly name: string;
+  readonly staffRole: StaffRole | null;
+  readonly grants: readonly Grant[];
+  readonly now: Date;
+}
+
+/** Makes a user who cannot sign in yet, and the link by which they will. */
+export async function inviteUser(
+  db: Db,
+  actor: Actor,
+  { now, ...order }: Invitation,
+): Promise<{ user: UserWithGrants; link: MadeLink }> {
+  const user: UserWithGrants = {
+    ...order,
+    id: newId(),
+    email: normalEmail(order.email),
+    name: order.name.trim(),
+    twoFactorEnabled: false,
+    joined: false,
+    disabledAt: null,
+    createdAt: now,
+  };
+  return transact(db, async (tx) => {
+    await requireChannels(tx, user.grants);
+    if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
+    await setGrants(tx, user.id, user.grants);
+    const link = await makeLinkIn(tx, user, now);
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'user.invited',
+      objectType: 'user',
+      objectId: user.id,
+      details: { staff_role: user.staffRole, channels: describeGrants(user.grants) },
+    });
+    return { user, link };
+  });
+}
+
+/** Every channel exists and is named once. */
+export async function requireChannels(tx: Db, grants: readonly Grant[]): Promise<void> {
+  if (grants.length === 0) return;
+  const ids = grants.map(({ channelId }) => channelId);
+  const known = new Set((await readChannels(tx, ids)).map(({ id }) => id));
+  const problems = grants.flatMap(({ channelId }, index) => {
+    if (!known.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
+    return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is named twice.`] : [];
+  });
+  const errors: FieldErrors = { channel_id: problems };
+  if (problems.length > 0) throw invalid(errors);
+}
+
+export function describeGrants(grants: readonly Grant[]) {
+  return grants.map(({ channelId, role }) => ({ channel_id: channelId, role }));
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Attempts,
+  lockMs,
+  maxAttempts,
+  onlyChannel,
+  roleAsStaff,
+  roleInChannel,
+  takeAttempt,
+  windowMs,
+} from './model.ts';
+
+const grants = [{ channelId: 'a', role: 'admin' as const }];
+const viewer = [{ channelId: 'a', role: 'viewer' as const }];
+
+describe('a role in a channel', () => {
+  it.each([
+    ['a channel admin', { staffRole: null, grants }, 'a', 'channel admin'],
+    ['a channel viewer', { staffRole: null, grants: viewer }, 'a', 'channel viewer'],
+    ['somebody of another channel', { staffRole: null, grants }, 'b', undefined],
+    ['an operator admin', { staffRole: 'admin' as const, grants: viewer }, 'a', 'operator admin'],
+    ['a reviewer', { staffRole: 'reviewer' as const, grants: [] }, 'b', 'operator reviewer'],
+    ['a reviewer who is admin there', { staffRole: 'reviewer' as const, grants }, 'a', 'channel admin'],
+  ])('of %s', (_, user, channelId, role) => {
+    expect(roleInChannel(user, channelId)).toBe(role);
+  });
+});
+
+describe('the operator API', () => {
+  it('knows staff by their role and nobody else', () => {
+    expect(roleAsStaff({ staffRole: 'admin' })).toBe('operator admin');
+    expect(roleAsStaff({ staffRole: 'reviewer' })).toBe('operator reviewer');
+    expect(roleAsStaff({ staffRole: null })).toBe('channel viewer');
+  });
+});
+
+describe('the channel', () => {
+  it('needs no naming only for those who have one', () => {
+    expect(onlyChannel({ staffRole: null, grants })).toBe('a');
+    expect(onlyChannel({ staffRole: null, grants: [] })).toBeUndefined();
+    expect(onlyChannel({ staffRole: 'reviewer', grants })).toBeUndefined();
+    expect(
+      onlyChannel({ staffRole: null, grants: [...grants, { channelId: 'b', role: 'viewer' }] }),
+    ).toBeUndefined();
+  });
+});
+
+const start = new Date('2026-06-14T05:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+function tries(count: number, everyMs = 0): Attempts | 'locked' | undefined {
+  let state: Attempts | 'locked' | undefined;
+  for (let i = 0; i < count && state !== 'locked'; i++) state = takeAttempt(state, later(i * everyMs));
+  return state;
+}
+
+describe('tries at a password', () => {
+  it('lock after ten, for a quarter of an hour', () => {
+    const tenth = tries(maxAttempts) as Attempts;
+    expect(tenth).toEqual({ attempts: 10, since: start, lockedUntil: later(lockMs) });
+    expect(takeAttempt(tenth, later(lockMs - 1))).toBe('locked');
+    expect(takeAttempt(tenth, later(lockMs))).toEqual({
+      attempts: 1,
+      since: later(lockMs),
+      lockedUntil: null,
+    });
+  });
+
+  it('are forgotten after a quarter of an hour without a lock', () => {
+    const ninth = tries(maxAttempts - 1) as Attempts;
+    expect(takeAttempt(ninth, later(windowMs))).toMatchObject({ attempts: 1, lockedUntil: null });
+  });
+
+  it('lock nobody who mistypes now and then', () => {
+    expect(tries(100, windowMs / 9 + 1)).not.toBe('locked');
+  });
+});

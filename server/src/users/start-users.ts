@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/handle.ts';
+import { ensureAuthSecret } from '../db/installation-store.ts';
+import type { Logger } from '../http/logger.ts';
+import type { Logins } from '../keys/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
+import { dropAttemptsBefore } from './attempt-store.ts';
+import type { Auth } from './auth.ts';
+import { dropLinksBefore } from './link-store.ts';
+import { createLogins } from './logins.ts';
+import { dropEnded } from './store.ts';
+
+export interface Users {
+  readonly logins: Logins;
+  /** The sign-in library, ready to be called. */
+  auth(): Promise<Auth>;
+  /** Under which tries at a password are counted. */
+  emailHash(email: string): Buffer;
+  close(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+/** The library takes a second and fifty megabytes to load, so a process where nobody signs in goes without it. */
+export async function startUsers(options: {
+  db: Db;
+  config: Config;
+  log: Logger;
+  clock: Clock;
+}): Promise<Users> {
+  const { db, config, log, clock } = options;
+  const secret = await ensureAuthSecret(db);
+  let loading: Promise<Auth> | undefined;
+  const auth = () => {
+    loading ??= import('./auth.ts').then(({ createAuth }) =>
+      createAuth({ db, secret: secret.toString('base64'), baseUrl: config.baseUrl, log }),
+    );
+    return loading;
+  };
+  const tidying = repeat(
+    hourMs,
+    async () => {
+      const now = clock();
+      await dropEnded(db, now);
+      await dropAttemptsBefore(db, new Date(now.getTime() - hourMs));
+      await dropLinksBefore(db, new Date(now.getTime() - 24 * hourMs));
+    },
+    (error) => log.warn({ err: error }, 'ended sessions and links were not removed'),
+  );
+  return {
+    logins: createLogins(db, auth),
+    auth,
+    emailHash: (email) => createHmac('sha256', secret).update(`sign-in ${email}`).digest(),
+    close: () => tidying.close(),
+  };
+}

@@ -1,0 +1,207 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Db } from '../db/handle.ts';
+import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { newId } from '../lib/ids.ts';
+import type { ChannelRole, Grant, StaffRole, User, UserWithGrants } from './model.ts';
+
+interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  image: Generated<string | null>;
+  two_factor_enabled: Generated<boolean>;
+  staff_role: StaffRole | null;
+  disabled_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface AccountTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SessionTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface ChannelUserTable {
+  channel_id: string;
+  user_id: string;
+  role: ChannelRole;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    users: UserTable;
+    user_accounts: AccountTable;
+    user_sessions: SessionTable;
+    user_verifications: { id: string; expires_at: Date };
+    user_two_factors: { id: string; user_id: string };
+    channel_users: ChannelUserTable;
+  }
+}
+
+/** The name under which the sign-in library keeps passwords. */
+const byPassword = 'credential';
+
+export async function getUser(db: Db, id: string): Promise<UserWithGrants | undefined> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && (await complete(db, [row]))[0];
+}
+
+/** The same, held until the transaction ends: two changes of one user take turns. */
+export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | undefined> {
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && (await complete(tx, [row]))[0];
+}
+
+export async function listUsers(db: Db, page: PageOf): Promise<{ count: number; users: UserWithGrants[] }> {
+  const { count, rows } = await newestPage(db, 'users', sql`true`, page);
+  return { count, users: await complete(db, rows) };
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** False when the e-mail is taken. */
+export async function insertUser(
+  tx: Db,
+  user: Pick<User, 'id' | 'name' | 'email' | 'staffRole' | 'createdAt'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      email_verified: false,
+      staff_role: user.staffRole,
+      created_at: user.createdAt,
+      updated_at: user.createdAt,
+    })
+    .onConflict((c) => c.column('email').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function updateUser(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<User, 'name' | 'staffRole' | 'disabledAt'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.staffRole !== undefined && { staff_role: change.staffRole }),
+      ...(change.disabledAt !== undefined && { disabled_at: change.disabledAt }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setGrants(tx: Db, userId: string, grants: readonly Grant[]): Promise<void> {
+  await tx.deleteFrom('channel_users').where('user_id', '=', userId).execute();
+  if (grants.length === 0) return;
+  const rows = grants.map(({ channelId, role }) => ({ channel_id: channelId, user_id: userId, role }));
+  await tx.insertInto('channel_users').values(rows).execute();
+}
+
+/** Those who can sign in as admin, held until the transaction ends, so that two of them cannot remove each other. */
+export async function lockAdmins(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.staff_role = 'admin' and u.disabled_at is null and exists (
+      select 1 from user_accounts a
+      where a.user_id = u.id and a.provider_id = ${byPassword} and a.password is not null
+    )
+    order by u.id for update
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('user_accounts')
+    .values({
+      id: newId(),
+      user_id: userId,
+      provider_id: byPassword,
+      account_id: userId,
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((c) =>
+      c.columns(['user_id', 'provider_id']).doUpdateSet({ password: passwordHash, updated_at: now }),
+    )
+    .execute();
+}
+
+export async function removeTwoFactor(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('user_two_factors').where('user_id', '=', userId).execute();
+  await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute();
+}
+
+export async function endSessions(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('user_sessions').where('user_id', '=', userId).execute();
+}
+
+/** What has ended by itself and nobody asks for any more. */
+export async function dropEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('user_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('user_verifications').where('expires_at', '<', now).execute();
+}
+
+async function complete(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithGrants[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const grants = await db
+    .selectFrom('channel_users')
+    .selectAll()
+    .where('user_id', 'in', ids)
+    .orderBy('channel_id')
+    .execute();
+  const accounts = await db
+    .selectFrom('user_accounts')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where('provider_id', '=', byPassword)
+    .where('password', 'is not', null)
+    .execute();
+  const joined = new Set(accounts.map(({ user_id }) => user_id));
+  return rows.map((row) => ({
+    ...fromRow(row, joined.has(row.id)),
+    grants: grants
+      .filter(({ user_id }) => user_id === row.id)
+      .map(({ channel_id, role }) => ({ channelId: channel_id, role })),
+  }));
+}
+
+function fromRow(row: Selectable<UserTable>, joined: boolean): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    staffRole: row.staff_role,
+    twoFactorEnabled: row.two_factor_enabled,
+    joined,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+  };
+}

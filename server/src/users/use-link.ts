@@ -1,0 +1,85 @@
+import { recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { messages } from '../http/messages.ts';
+import { newId } from '../lib/ids.ts';
+import { clearAttempts } from './attempt-store.ts';
+import { burnLink, dropOpenLinks, getLink } from './link-store.ts';
+import { hashToken, type Link, normalEmail, type User } from './model.ts';
+import { endSessions, getUser, hasUsers, insertUser, lockUser, setPassword, updateUser } from './store.ts';
+
+export interface LinkOrder {
+  readonly token: string;
+  readonly name: string | undefined;
+  /** Only the first admin says it; everybody else was invited by it. */
+  readonly email: string | undefined;
+  readonly passwordHash: string;
+  readonly emailHash: (email: string) => Buffer;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+/** What a link is for, and for whom. One that is unknown, used or too old does not exist. */
+export async function readLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Link & { email: string | null; name: string }> {
+  const link = await getLink(db, hashToken(token), now);
+  if (!link) throw notFound('Link');
+  if (link.userId === null) {
+    if (await hasUsers(db)) throw notFound('Link');
+    return { ...link, email: null, name: '' };
+  }
+  const user = await getUser(db, link.userId);
+  if (!user || user.disabledAt) throw notFound('Link');
+  return { ...link, email: user.email, name: user.name };
+}
+
+/** Sets the password and burns the link, both or neither, and answers the e-mail to sign in with. */
+export async function useLink(db: Db, order: LinkOrder): Promise<string> {
+  const { now } = order;
+  return transact(db, async (tx) => {
+    const link = await burnLink(tx, hashToken(order.token), now);
+    if (!link) throw notFound('Link');
+    const user = link.userId === null ? await createFirstAdmin(tx, order) : await lockUser(tx, link.userId);
+    if (!user || user.disabledAt) throw notFound('Link');
+    const name = order.name?.trim() || user.name;
+    if (name === '') throw invalid({ name: [messages.required] });
+    if (name !== user.name) await updateUser(tx, user.id, { name }, now);
+    await setPassword(tx, user.id, order.passwordHash, now);
+    await dropOpenLinks(tx, user.id);
+    await endSessions(tx, user.id);
+    // Whoever forgot a password has tried it before.
+    await clearAttempts(tx, order.emailHash(user.email));
+    await recordAudit(
+      tx,
+      { type: 'user', id: user.id, requestId: order.requestId },
+      {
+        at: now,
+        action: link.kind === 'reset' ? 'user.password_reset' : 'user.joined',
+        objectType: 'user',
+        objectId: user.id,
+      },
+    );
+    return user.email;
+  });
+}
+
+async function createFirstAdmin(tx: Db, { name, email, now }: LinkOrder): Promise<User> {
+  if (await hasUsers(tx)) throw notFound('Link');
+  if (!email?.trim()) throw invalid({ email: [messages.required] });
+  if (!name?.trim()) throw invalid({ name: [messages.required] });
+  const user: User = {
+    id: newId(),
+    name: name.trim(),
+    email: normalEmail(email),
+    staffRole: 'admin',
+    twoFactorEnabled: false,
+    joined: false,
+    disabledAt: null,
+    createdAt: now,
+  };
+  if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
+  return user;
+}

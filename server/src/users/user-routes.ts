@@ -1,0 +1,187 @@
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { readChannels } from '../channel/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
+import { publicBase } from '../http/own-page.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { changeUser, setUserChannels } from './change-user.ts';
+import { inviteUser } from './invite-user.ts';
+import { makeLink } from './make-link.ts';
+import { type Grant, linkAddress, type UserWithGrants, userStatus } from './model.ts';
+import {
+  type Grants,
+  InvitedUser,
+  LinkAnswer,
+  NewUser,
+  UserChannels,
+  UserPage,
+  UserPatch,
+  UserView,
+} from './schema.ts';
+import { getUser, listUsers } from './store.ts';
+
+const tags = ['Operator'];
+/** Who works here, and as what, is for admins alone, to read as well. */
+const config = { permission: 'operator:write' } as const;
+const refusals = { 401: DetailBody, 403: DetailBody };
+
+export function userRoutes(app: RouteApp, { config: settings, database: { db }, clock }: Services): void {
+  const address = (request: FastifyRequest, token: string) =>
+    linkAddress(publicBase(request, settings.baseUrl), token);
+
+  app.get(
+    '/users',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List users, newest first',
+        querystring: PageQuery,
+        response: { 200: UserPage, ...refusals, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query as Record<string, unknown>);
+      const { count, users } = await listUsers(db, page);
+      return { ...pageLinks(request, settings.baseUrl, page, count), results: await view(users) };
+    },
+  );
+
+  app.post(
+    '/users',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Invite a user',
+        description: 'Hand them the link: by it they set a password, within seven days. No e-mail is sent.',
+        body: NewUser,
+        response: { 201: InvitedUser, 400: FieldErrors, ...refusals, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { email, name = '', staff_role, channels = [] } = request.body;
+      const { user, link } = await inviteUser(db, actorOf(request), {
+        email,
+        name,
+        staffRole: staff_role ?? null,
+        grants: readGrants(channels),
+        now: clock(),
+      });
+      return reply.code(201).send({
+        ...(await viewOne(user)),
+        link: address(request, link.token),
+        link_expires_at: link.expiresAt.toISOString(),
+      });
+    },
+  );
+
+  app.get(
+    '/users/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Read a user',
+        response: { 200: UserView, ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const user = await getUser(db, pathId(request, 'User'));
+      if (!user) throw notFound('User');
+      return viewOne(user);
+    },
+  );
+
+  app.patch(
+    '/users/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change a user',
+        description:
+          'Only the fields that are sent change. Whoever is disabled is signed out everywhere at once. The last admin stays one.',
+        body: UserPatch,
+        response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { name, staff_role, disabled, two_factor_enabled } = request.body;
+      const change = { name, staffRole: staff_role, disabled, twoFactorEnabled: two_factor_enabled };
+      const order = { id: pathId(request, 'User'), change, now: clock() };
+      return viewOne(await changeUser(db, actorOf(request), order));
+    },
+  );
+
+  app.put(
+    '/users/:id/channels',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Replace the channels of a user',
+        body: UserChannels,
+        response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const id = pathId(request, 'User');
+      const order = { id, grants: readGrants(request.body.channels), now: clock() };
+      return viewOne(await setUserChannels(db, actorOf(request), order));
+    },
+  );
+
+  app.post(
+    '/users/:id/reset-link',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Make a link to set a new password',
+        description:
+          'For a user who has not joined yet it is a new invitation. Earlier links stop working; the password stays until the link is used.',
+        response: { 200: LinkAnswer, ...refusals, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const order = { userId: pathId(request, 'User'), now: clock() };
+      const { token, expiresAt } = await makeLink(db, actorOf(request), order);
+      return { link: address(request, token), expires_at: expiresAt.toISOString() };
+    },
+  );
+
+  async function view(users: readonly UserWithGrants[]): Promise<Static<typeof UserView>[]> {
+    const ids = users.flatMap(({ grants }) => grants.map(({ channelId }) => channelId));
+    const names = new Map((await readChannels(db, ids)).map(({ id, name }) => [id, name]));
+    return users.map((user) => ({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      staff_role: user.staffRole,
+      status: userStatus(user),
+      two_factor_enabled: user.twoFactorEnabled,
+      channels: user.grants.map(({ channelId, role }) => ({
+        channel_id: channelId,
+        channel_name: names.get(channelId) ?? '',
+        role,
+      })),
+      created_at: user.createdAt.toISOString(),
+      disabled_at: user.disabledAt?.toISOString() ?? null,
+    }));
+  }
+
+  async function viewOne(user: UserWithGrants): Promise<Static<typeof UserView>> {
+    const [viewed] = await view([user]);
+    return viewed as Static<typeof UserView>;
+  }
+}
+
+function readGrants(sent: Static<typeof Grants>): Grant[] {
+  return sent.map(({ channel_id, role }) => ({ channelId: channel_id.toLowerCase(), role }));
+}

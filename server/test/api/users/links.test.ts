@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { offerFirstLink } from '../../../src/users/index.ts';
+import { newPerson, openBrowser, password, signIn, someEmail, tokenOf } from '../../support/people.ts';
+import { startTestService, useService } from '../../support/service.ts';
+
+const service = useService();
+const missing = { error: 'Link not found.' };
+const other = 'another password altogether';
+
+async function invite(email = someEmail()): Promise<{ id: string; email: string; token: string }> {
+  const { body } = await service().operator('POST', '/users', { email, name: 'Ada' });
+  return { id: body.id, email, token: tokenOf(body.link) };
+}
+const read = (token: string) => openBrowser(service()).call('GET', `/console/api/links/${token}`);
+const use = (token: string, body: unknown, browser = openBrowser(service())) =>
+  browser.call('POST', `/console/api/links/${token}`, { body });
+
+describe('an invitation', () => {
+  it('says for whom it is, sets a password, signs in, and is gone', async () => {
+    const { email, token } = await invite();
+    const shown = await read(token);
+    expect([shown.status, shown.body]).toEqual([
+      200,
+      { kind: 'invite', email, name: 'Ada', expires_at: expect.any(String) },
+    ]);
+    const browser = openBrowser(service());
+    expect((await use(token, { password }, browser)).body).toEqual({ two_factor_required: false });
+    expect((await browser.call('GET', '/console/api/me')).body.user.email).toBe(email);
+    for (const answer of [await read(token), await use(token, { password: other })])
+      expect([answer.status, answer.body]).toEqual([404, missing]);
+    expect((await signIn(openBrowser(service()), email)).status).toBe(200);
+  });
+
+  it('works once, however many use it at the same moment', async () => {
+    const { email, token } = await invite();
+    const words = Array.from({ length: 5 }, (_, i) => `password number ${i} of five`);
+    const answers = await Promise.all(words.map((word) => use(token, { password: word })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    const winner = words[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(openBrowser(service()), email, winner)).status).toBe(200);
+  });
+
+  it('ends after seven days, and when a newer one is made', async () => {
+    const late = await invite();
+    service().now = new Date(Date.now() + 7 * 86_400_000);
+    expect((await read(late.token)).status).toBe(404);
+    expect((await use(late.token, { password })).status).toBe(404);
+    service().now = undefined;
+    const { body } = await service().operator('POST', `/users/${late.id}/reset-link`);
+    expect((await read(late.token)).status).toBe(404);
+    expect((await read(tokenOf(body.link))).body.kind).toBe('invite');
+  });
+
+  it('is not for somebody who is disabled', async () => {
+    const { id, token } = await invite();
+    await service().operator('PATCH', `/users/${id}`, { disabled: true });
+    expect((await read(token)).status).toBe(404);
+    expect((await use(token, { password })).status).toBe(404);
+  });
+
+  it('wants a password of 12 to 128 characters and is not burned by less', async () => {
+    const { token } = await invite();
+    for (const bad of ['short', 'x'.repeat(129), undefined, 12])
+      expect(Object.keys((await use(token, { password: bad })).body)).toEqual(['password']);
+    expect((await use(token, { password })).status).toBe(200);
+  });
+
+  it('wants a name where there is none', async () => {
+    const { body } = await service().operator('POST', '/users', { email: someEmail() });
+    const token = tokenOf(body.link);
+    expect((await use(token, { password })).body).toEqual({ name: ['This field is required.'] });
+    expect((await use(token, { password, name: 'Grace' })).status).toBe(200);
+  });
+
+  it('keeps the e-mail it was made for', async () => {
+    const { email, token } = await invite();
+    await use(token, { password, email: someEmail() });
+    expect((await signIn(openBrowser(service()), email)).status).toBe(200);
+  });
+
+  it('is stored as a hash', async () => {
+    const { token } = await invite();
+    const rows = await service().services.database.db.selectFrom('user_links').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.map(({ hash }) => hash.toString('latin1')).join()).not.toContain(token);
+  });
+});
+
+describe('a reset link', () => {
+  it('sets another password, ends every session, and lifts a lock', async () => {
+    const { id, email, browser } = await newPerson(service());
+    for (let i = 0; i < 11; i++) await signIn(openBrowser(service()), email, 'forgotten it');
+    const { body } = await service().operator('POST', `/users/${id}/reset-link`);
+    expect((Date.parse(body.expires_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    expect((await read(tokenOf(body.link))).body).toMatchObject({ kind: 'reset', email });
+    expect((await browser.call('GET', '/console/api/me')).status).toBe(200);
+    const fresh = openBrowser(service());
+    expect((await use(tokenOf(body.link), { password: other }, fresh)).status).toBe(200);
+    expect((await fresh.call('GET', '/console/api/me')).status).toBe(200);
+    expect((await browser.call('GET', '/console/api/me')).status).toBe(401);
+    expect((await signIn(browser, email)).status).toBe(401);
+    expect((await signIn(browser, email, other)).status).toBe(200);
+  });
+});
+
+describe('a made-up link', () => {
+  it.each(['x', 'A'.repeat(43), '%2e%2e', 'a.b.c'])('%s does not exist', async (token) => {
+    expect((await read(token)).status).toBe(404);
+    expect((await use(token, { password })).status).toBe(404);
+  });
+});
+
+describe('the first admin', () => {
+  it('comes by the link that a start prints while there is nobody', async () => {
+    const fresh = await startTestService();
+    const { db } = fresh.services.database;
+    const [first, second] = [await offerFirstLink(db, new Date()), await offerFirstLink(db, new Date())];
+    if (!first || !second) throw new Error('no link was offered');
+    const browser = openBrowser(fresh);
+    const url = (token: string) => `/console/api/links/${token}`;
+    const shown = await browser.call('GET', url(first.token));
+    expect(shown.body).toMatchObject({ kind: 'invite', email: null });
+    const incomplete = await browser.call('POST', url(first.token), { body: { password, name: 'Ada' } });
+    expect(incomplete.body).toEqual({ email: ['This field is required.'] });
+
+    const body = { name: 'Ada', email: 'Ada@Example.com', password };
+    const both = await Promise.all(
+      [first, second].map(({ token }, i) =>
+        (i === 0 ? browser : openBrowser(fresh)).call('POST', url(token), { body }),
+      ),
+    );
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    await signIn(browser, 'ada@example.com');
+    const me = await browser.call('GET', '/console/api/me');
+    expect(me.body.user).toMatchObject({ email: 'ada@example.com', staff_role: 'admin' });
+    expect((await fresh.operator('GET', '/users')).body.count).toBe(1);
+    expect(await offerFirstLink(db, new Date())).toBeUndefined();
+    expect((await browser.call('GET', url(second.token))).status).toBe(404);
+    await fresh.stop();
+  });
+
+  it('must come within a day', async () => {
+    const fresh = await startTestService();
+    const link = await offerFirstLink(fresh.services.database.db, new Date());
+    fresh.now = new Date(Date.now() + 24 * 3_600_000);
+    const answer = await openBrowser(fresh).call('GET', `/console/api/links/${link?.token}`);
+    expect(answer.status).toBe(404);
+    await fresh.stop();
+  });
+});

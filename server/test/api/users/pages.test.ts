@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consolePage } from '../../../src/http/console-page.ts';
+import { answerErrors } from '../../../src/http/error-handler.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'encart-console-'));
+const dist = join(root, 'dist');
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+beforeAll(async () => {
+  answerErrors(app);
+  await app.register((scope) => consolePage(scope, dist));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+const policy =
+  "default-src 'self'; img-src 'self' https: data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+describe('/console', () => {
+  it('tells how to build it while it is not', async () => {
+    const page = await get('/console');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('npm run build');
+  });
+
+  it('is the page at every path of its own, and the files at theirs', async () => {
+    mkdirSync(join(dist, 'assets'), { recursive: true });
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Page</title>');
+    writeFileSync(join(dist, 'assets', 'main-a1b2c3.js'), 'export {};');
+    writeFileSync(join(root, 'secret.txt'), 'secret');
+    for (const url of ['/console', '/console/', '/console/reports?from=2026-06-01', '/console/join']) {
+      const page = await get(url);
+      expect([url, page.statusCode, page.body]).toEqual([url, 200, '<!doctype html><title>Page</title>']);
+      expect(page.headers['content-security-policy']).toBe(policy);
+      expect(page.headers['cache-control']).toBe('no-cache');
+      expect(page.headers['x-powered-by']).toBeUndefined();
+    }
+    const asset = await get('/console/assets/main-a1b2c3.js');
+    expect([asset.statusCode, asset.body]).toEqual([200, 'export {};']);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('leads nowhere else', async () => {
+    for (const url of ['/console/../secret.txt', '/console/..%2fsecret.txt', '/console/%2e%2e/secret.txt'])
+      expect((await get(url)).body).not.toContain('secret');
+    for (const url of ['/console/api', '/console/api/nothing', '/console/auth/nothing'])
+      expect((await get(url)).statusCode).toBe(404);
+  });
+});

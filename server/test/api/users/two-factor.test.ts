@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Browser, newPerson, openBrowser, password, signIn, tokenOf } from '../../support/people.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+const me = async (browser: Browser) => (await browser.call('GET', '/console/api/me')).status;
+const twoFactor = (browser: Browser, step: string, body: unknown) =>
+  browser.call('POST', `/console/auth/two-factor/${step}`, { body });
+
+/** What an authenticator does with the address it is shown (RFC 6238). */
+function authenticatorCode(uri: string, at = Date.now()): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const count = Buffer.alloc(8);
+  count.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac('sha1', key).update(count).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+async function enrolled() {
+  const person = await newPerson(service());
+  const begun = await twoFactor(person.browser, 'enable', { password });
+  expect(begun.status).toBe(200);
+  const uri: string = begun.body.totp_uri;
+  const codes: string[] = begun.body.backup_codes;
+  expect((await twoFactor(person.browser, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(204);
+  return { ...person, uri, codes };
+}
+
+describe('a second factor', () => {
+  it('is asked for once it was shown to work', async () => {
+    const { email, browser } = await newPerson(service());
+    expect((await twoFactor(browser, 'enable', { password: 'not my password' })).body).toEqual({
+      password: ['Wrong password.'],
+    });
+    const { body } = await twoFactor(browser, 'enable', { password });
+    expect(body.totp_uri).toMatch(/^otpauth:\/\/totp\/Encart:/);
+    expect(body.backup_codes.length).toBeGreaterThanOrEqual(8);
+    expect((await signIn(openBrowser(service()), email)).body).toEqual({ two_factor_required: false });
+    const wrong = await twoFactor(browser, 'verify-totp', { code: '000000' });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['code']]);
+    const code = authenticatorCode(body.totp_uri);
+    expect((await twoFactor(browser, 'verify-totp', { code })).status).toBe(204);
+    const { user } = (await browser.call('GET', '/console/api/me')).body;
+    expect(user.two_factor_enabled).toBe(true);
+    expect((await signIn(openBrowser(service()), email)).body).toEqual({ two_factor_required: true });
+  });
+
+  it('stands between the password and the session', async () => {
+    const { email, uri } = await enrolled();
+    const browser = openBrowser(service());
+    await signIn(browser, email);
+    expect(browser.cookies.has('encart.session_token')).toBe(false);
+    expect(await me(browser)).toBe(401);
+    expect((await twoFactor(browser, 'verify-totp', { code: '000000' })).status).toBe(400);
+    expect(await me(browser)).toBe(401);
+    expect((await twoFactor(browser, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(204);
+    expect(await me(browser)).toBe(200);
+  });
+
+  it('takes no code from somebody who has not shown the password', async () => {
+    const { uri } = await enrolled();
+    const answer = await twoFactor(openBrowser(service()), 'verify-totp', { code: authenticatorCode(uri) });
+    expect(answer.status).toBe(401);
+  });
+
+  it('takes each backup code once', async () => {
+    const { email, codes } = await enrolled();
+    for (const expected of [204, 400]) {
+      const browser = openBrowser(service());
+      await signIn(browser, email);
+      expect((await twoFactor(browser, 'verify-backup-code', { code: codes[0] })).status).toBe(expected);
+      expect(await me(browser)).toBe(expected === 204 ? 200 : 401);
+    }
+  });
+
+  it('ends the try after five wrong codes, and locks after ten', async () => {
+    const { email, uri } = await enrolled();
+    const guess = async () => {
+      const browser = openBrowser(service());
+      await signIn(browser, email);
+      for (let i = 0; i < 5; i++) await twoFactor(browser, 'verify-totp', { code: '000000' });
+      return browser;
+    };
+    const tired = await guess();
+    expect((await twoFactor(tired, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(401);
+    await guess();
+    const locked = openBrowser(service());
+    await signIn(locked, email);
+    expect((await twoFactor(locked, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(429);
+  });
+
+  it('is not set up twice, can be given up, and taken away by an admin', async () => {
+    const { id, email, browser } = await enrolled();
+    expect((await twoFactor(browser, 'enable', { password })).status).toBe(409);
+    const renewed = await twoFactor(browser, 'generate-backup-codes', { password });
+    expect(renewed.body.backup_codes.length).toBeGreaterThanOrEqual(8);
+    expect((await twoFactor(browser, 'disable', { password: 'not my password' })).status).toBe(400);
+    expect((await twoFactor(browser, 'disable', { password })).status).toBe(204);
+    expect((await signIn(openBrowser(service()), email)).body).toEqual({ two_factor_required: false });
+    const { body } = await twoFactor(browser, 'enable', { password });
+    await twoFactor(browser, 'verify-totp', { code: authenticatorCode(body.totp_uri) });
+    const taken = await service().operator('PATCH', `/users/${id}`, { two_factor_enabled: false });
+    expect(taken.body.two_factor_enabled).toBe(false);
+    expect((await signIn(openBrowser(service()), email)).body).toEqual({ two_factor_required: false });
+  });
+
+  it('is still asked for after a reset link', async () => {
+    const { id } = await enrolled();
+    const { body } = await service().operator('POST', `/users/${id}/reset-link`);
+    const browser = openBrowser(service());
+    const used = await browser.call('POST', `/console/api/links/${tokenOf(body.link)}`, {
+      body: { password: 'another password altogether' },
+    });
+    expect(used.body).toEqual({ two_factor_required: true });
+    expect(await me(browser)).toBe(401);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Answer, TestService } from './service.ts';
+
+export const password = 'correct horse battery staple';
+/** What the console's pages send with a call that changes something. */
+export const ownPage = { 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' };
+
+type Options = { body?: unknown; headers?: Record<string, string>; channel?: string };
+
+/** A browser: keeps its cookies, and calls as the console's pages do. */
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  cookieHeader(): string;
+  call(method: string, url: string, options?: Options): Promise<Answer>;
+}
+
+export function openBrowser(service: TestService): Browser {
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    cookies,
+    cookieHeader: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    async call(method, url, { body, headers = ownPage, channel } = {}) {
+      const answer = await service.call(method, url, {
+        ...(body !== undefined && { body }),
+        headers: {
+          ...(cookies.size > 0 && { cookie: browser.cookieHeader() }),
+          ...(channel !== undefined && { 'x-encart-channel': channel }),
+          ...headers,
+        },
+      });
+      for (const cookie of setCookies(answer)) {
+        const [pair = '', ...attributes] = cookie.split('; ');
+        const at = pair.indexOf('=');
+        const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
+        if (isGone) cookies.delete(pair.slice(0, at));
+        else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      return answer;
+    },
+  };
+  return browser;
+}
+
+export function setCookies(answer: Answer): string[] {
+  return ([answer.headers['set-cookie'] ?? []] as unknown[]).flat() as string[];
+}
+
+let counter = 0;
+export const someEmail = () => `person-${Date.now()}-${++counter}@example.com`;
+export const tokenOf = (link: string) => link.split('#')[1] ?? '';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly browser: Browser;
+}
+
+export function signIn(browser: Browser, email: string, secret = password): Promise<Answer> {
+  return browser.call('POST', '/console/auth/sign-in/email', { body: { email, password: secret } });
+}
+
+/** Somebody who was invited, has followed the link, and is signed in. */
+export async function newPerson(
+  service: TestService,
+  { staffRole = null, channels = [] }: { staffRole?: string | null; channels?: [string, string][] } = {},
+): Promise<Person> {
+  const email = someEmail();
+  const invited = await service.operator('POST', '/users', {
+    email,
+    name: 'Ada Test',
+    staff_role: staffRole,
+    channels: channels.map(([channel_id, role]) => ({ channel_id, role })),
+  });
+  if (invited.status !== 201) throw new Error(JSON.stringify(invited.body));
+  const browser = openBrowser(service);
+  const joined = await browser.call('POST', `/console/api/links/${tokenOf(invited.body.link)}`, {
+    body: { password },
+  });
+  if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
+  return { id: invited.body.id, email, browser };
+}
