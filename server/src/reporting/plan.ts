@@ -9,6 +9,8 @@ export interface ReportPlan {
   readonly grain: ReportGrain;
   /** The smallest rollup that can tell apart what is asked for. */
   readonly rollup: RollupName;
+  /** Where the sessions of the whole range are counted, unless what is read for the rows tells them too. */
+  readonly rangeRollup: RollupName | null;
   readonly groupBy: readonly Dimension[];
   /** Without a breakdown every period has a row; with one, what has data. */
   readonly dense: boolean;
@@ -30,7 +32,8 @@ export function planReport(
     from: query.from,
     to: query.to,
     grain: query.grain,
-    rollup: rollupFor(query),
+    rollup: query.grain === 'hour' ? 'hours' : daysFor(query, query.groupBy),
+    rangeRollup: rangeRollupFor(query),
     groupBy: query.groupBy,
     dense: query.groupBy.length === 0,
     measures: measuresOf(query.metrics),
@@ -41,8 +44,18 @@ export function planReport(
   };
 }
 
-function rollupFor({ grain, groupBy, publisherIds, pageTypes, widgetTypes }: ReportQuery): RollupName {
-  if (grain === 'hour') return 'hours';
+/** The range knows no breakdown. Hours and days are read without a look at who came back; otherwise only the smallest is worth it. */
+function rangeRollupFor(query: ReportQuery): RollupName | null {
+  const smallest = daysFor(query, []);
+  const isFinest = query.grain === 'hour' || query.grain === 'day';
+  return isFinest || smallest === 'placementDays' ? smallest : null;
+}
+
+/** The smallest rollup by days that can tell the filters and the breakdowns apart. */
+function daysFor(
+  { publisherIds, pageTypes, widgetTypes }: ReportQuery,
+  groupBy: readonly Dimension[],
+): RollupName {
   const needed = new Set<Dimension>(groupBy);
   if (publisherIds !== null) needed.add('publisher');
   if (pageTypes !== null) needed.add('page_type');

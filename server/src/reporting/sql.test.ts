@@ -28,7 +28,7 @@ describe('the statement of a report', () => {
         select period, coalesce(clicks, 0) as clicks
         from (select $2::date) as periods (period) left join cells using (period)
       ),
-      summary as (select coalesce(sum(clicks), 0) as sum_clicks from cells),
+      summary as (select count(*) as cells, coalesce(sum(clicks), 0) as sum_clicks from cells),
       page as (
         select report.* from report
         order by period offset $4 limit $5
@@ -44,21 +44,21 @@ describe('the statement of a report', () => {
         from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date group by 1
       ),
       returns as (
-        select greatest(day - (day - date '2001-01-01') % 7, $2::date) as period, sum(sessions::float8) as in_range, coalesce(sum(sessions::float8) filter (where previous >= greatest(day - (day - date '2001-01-01') % 7, $2::date)), 0) as in_period
+        select greatest(day - (day - date '2001-01-01') % 7, $2::date) as period, coalesce(sum(sessions::float8) filter (where previous >= greatest(day - (day - date '2001-01-01') % 7, $2::date)), 0) as sessions, sum(sessions::float8) as in_range
         from placement_session_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and previous >= $2::date group by 1
       ),
       filled as (
         select period, sum(channel_payout) as channel_payout, sum(sessions) as sessions
         from (
           select period, channel_payout, sessions from cells
-          union all select period, 0, -in_period from returns
+          union all select period, 0, -sessions from returns
         ) as merged group by 1
       ),
       report as (
         select period, coalesce(channel_payout, 0) as channel_payout, coalesce(sessions, 0) as sessions
         from (select distinct greatest(date_trunc('week', day)::date, $2::date) from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as day) as periods (period) left join filled using (period)
       ),
-      summary as (select coalesce(sum(channel_payout), 0) as sum_channel_payout, coalesce(sum(sessions), 0) - coalesce((select sum(in_range) from returns), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(channel_payout), 0) as sum_channel_payout, coalesce((select sum(sessions::float8) from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date), 0) - coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and previous >= $2::date), 0) as sum_sessions from cells),
       page as (
         select report.* from report
         order by period offset $4 limit $5
@@ -73,14 +73,13 @@ describe('the statement of a report', () => {
     ).toMatchInlineSnapshot(`
       "with cells as (
         select hour as period, sum(impressions::float8) as impressions, sum(clicks::float8) as clicks, sum(sessions::float8) as sessions
-        from rollup_hours where channel_id = $1::uuid and hour >= ($2::date::timestamp at time zone 'UTC') and hour < ($3::date + 1)::timestamp at time zone 'UTC' group by 1
+        from rollup_hours where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($3::date + 1)::timestamp at time zone 'UTC' group by 1
       ),
-      returns as (select sum(sessions::float8) as in_range from session_hours where channel_id = $1::uuid and hour >= ($2::date::timestamp at time zone 'UTC') and hour < ($3::date + 1)::timestamp at time zone 'UTC' and previous >= ($2::date::timestamp at time zone 'UTC')),
       report as (
         select period, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, coalesce(sessions, 0) as sessions
         from generate_series($2::date::timestamp at time zone 'UTC', ($3::date + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour') as periods (period) left join cells using (period)
       ),
-      summary as (select coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce(sum(sessions), 0) - coalesce((select sum(in_range) from returns), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce((select sum(sessions::float8) from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date), 0) - coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and previous >= $2::date), 0) as sum_sessions from cells),
       page as (
         select report.* from report
         order by period offset $4 limit $5
@@ -105,7 +104,7 @@ describe('the statement of a report', () => {
         select day as period, widget_id, publisher_id, view, sum(clicks::float8) as clicks
         from rollup_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and publisher_id = any($4::uuid[]) and view = any($5::text[]) and display_mode = any($6::text[]) group by 1, 2, 3, 4 having sum((impressions + clicks + conversions + feed_loads)::float8) <> 0
       ),
-      summary as (select coalesce(sum(clicks), 0) as sum_clicks from cells),
+      summary as (select count(*) as cells, coalesce(sum(clicks), 0) as sum_clicks from cells),
       page as (
         select cells.*, brand_name from cells left join publishers on publishers.id = publisher_id
         order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view collate "C" offset $7 limit $8

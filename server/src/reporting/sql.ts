@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { counterColumns, noPublisher, rollupTables } from '../rollup/index.ts';
+import { counterColumns, noPublisher, type RollupName, rollupTables } from '../rollup/index.ts';
 import type { Dimension, Measure } from './model.ts';
 import { periodsOf } from './periods.ts';
 import type { ReportPlan } from './plan.ts';
@@ -36,7 +36,8 @@ export function reportSql(plan: ReportPlan): Statement {
   const values: unknown[] = [plan.channelId, plan.from, plan.to];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const { cells, returns } = rollupTables[plan.rollup];
-  const where = conditions(plan, bind);
+  const filters = filtersOf(plan, bind);
+  const where = [rangeOf(plan.rollup), ...filters].join(' and ');
   const period = periodExpression(plan, bind);
   const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
   const keys = ['period', ...dims].join(', ');
@@ -51,26 +52,22 @@ export function reportSql(plan: ReportPlan): Statement {
 )`,
   ];
   let rows = 'cells';
-  if (plan.measures.includes('sessions')) {
-    const back = `from ${returns} where ${where} and previous >= ${firstMoment(plan)}`;
-    if (isFinest(plan)) parts.push(`returns as (select ${sum('sessions')} as in_range ${back})`);
-    else {
-      parts.push(
-        `returns as (
-  select ${keyColumns}, ${sum('sessions')} as in_range, coalesce(${sum('sessions')} filter (where previous >= ${period}), 0) as in_period
-  ${back} group by ${groups}
+  if (plan.measures.includes('sessions') && !isFinest(plan)) {
+    parts.push(
+      `returns as (
+  select ${keyColumns}, coalesce(${sum('sessions')} filter (where previous >= ${period}), 0) as sessions, ${sum('sessions')} as in_range
+  from ${returns} where ${where} and previous >= $2::date group by ${groups}
 )`,
-        // Not a join: without statistics, as after a fresh start, a database may choose one that takes minutes.
-        `filled as (
+      // Not a join: without statistics, as after a fresh start, a database may choose one that takes minutes.
+      `filled as (
   select ${keys}, ${listed((measure) => `sum(${measure}) as ${measure}`)}
   from (
     select ${keys}, ${listed((measure) => measure)} from cells
-    union all select ${keys}, ${listed((measure) => (measure === 'sessions' ? '-in_period' : '0'))} from returns
+    union all select ${keys}, ${listed((measure) => (measure === 'sessions' ? '-sessions' : '0'))} from returns
   ) as merged group by ${groups}
 )`,
-      );
-      rows = 'filled';
-    }
+    );
+    rows = 'filled';
   }
   if (plan.dense) {
     parts.push(`report as (
@@ -79,7 +76,12 @@ export function reportSql(plan: ReportPlan): Statement {
 )`);
     rows = 'report';
   }
-  parts.push(`summary as (select ${listed(sumOfAll)} from cells)`);
+  const sumOfAll = (measure: Measure) =>
+    measure === 'sessions'
+      ? `${rangeSessions(plan.rangeRollup, filters)} as sum_sessions`
+      : `coalesce(sum(${measure}), 0) as sum_${measure}`;
+  // Counting them makes it one row, also where nothing else of them is summed.
+  parts.push(`summary as (select count(*) as cells, ${listed(sumOfAll)} from cells)`);
   const withNames = plan.groupBy.includes('publisher');
   const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
   parts.push(`page as (
@@ -103,33 +105,33 @@ function sum(column: string): string {
 /** Whatever else is counted comes with one of these. */
 const hasData = `${sum('(impressions + clicks + conversions + feed_loads)')} <> 0`;
 
-function sumOfAll(measure: Measure): string {
-  const all = `coalesce(sum(${measure}), 0)`;
-  return measure === 'sessions'
-    ? `${all} - coalesce((select sum(in_range) from returns), 0) as sum_sessions`
-    : `${all} as sum_${measure}`;
-}
-
 /** Nobody comes back within the smallest period that the rollup knows. */
 function isFinest({ grain }: ReportPlan): boolean {
   return grain === 'day' || grain === 'hour';
 }
 
-function firstMoment({ rollup }: ReportPlan): string {
-  return rollup === 'hours' ? "($2::date::timestamp at time zone 'UTC')" : '$2::date';
+/** The distinct sessions of the whole range, which is whole days: for these, hours and breakdowns need not be read. */
+function rangeSessions(rollup: RollupName | null, filters: readonly string[]): string {
+  if (rollup === null) return 'coalesce(sum(sessions), 0) - coalesce((select sum(in_range) from returns), 0)';
+  const { cells, returns } = rollupTables[rollup];
+  const where = [rangeOf(rollup), ...filters].join(' and ');
+  const total = (table: string, more = '') =>
+    `coalesce((select ${sum('sessions')} from ${table} where ${where}${more}), 0)`;
+  return `${total(cells)} - ${total(returns, ' and previous >= $2::date')}`;
 }
 
-function conditions(plan: ReportPlan, bind: Bind): string {
-  const range =
-    plan.rollup === 'hours'
-      ? `hour >= ${firstMoment(plan)} and hour < ($3::date + 1)::timestamp at time zone 'UTC'`
-      : 'day >= $2::date and day <= $3::date';
-  const filters = [
+function rangeOf(rollup: RollupName): string {
+  return rollup === 'hours'
+    ? `channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($3::date + 1)::timestamp at time zone 'UTC'`
+    : 'channel_id = $1::uuid and day >= $2::date and day <= $3::date';
+}
+
+function filtersOf(plan: ReportPlan, bind: Bind): string[] {
+  return [
     plan.publisherIds !== null && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
     plan.views !== null && `view = any(${bind(plan.views)}::text[])`,
     plan.displayModes !== null && `display_mode = any(${bind(plan.displayModes)}::text[])`,
   ].filter((filter) => filter !== false);
-  return ['channel_id = $1::uuid', range, ...filters].join(' and ');
 }
 
 /** Where a row's time belongs, clipped to the range. Reckoned for every row, so with as little as possible. */
