@@ -15,7 +15,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
 /**
  * A real PostgreSQL for the test run: the one of TEST_DATABASE_URL, or one of our own from the binaries that npm
  * brings, in the temp directory, gone when the run ends. Tests end processes, not the machine's power: without fsync the
- * run is much shorter and proves the same. What is measured is `durable`.
+ * run is much shorter and proves the same. What is measured is `durable`, with memory as an installation would give it.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -44,6 +44,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     port,
     unix_socket_directories: '',
     fsync: durable ? 'on' : 'off',
+    shared_buffers: durable ? '1GB' : '128MB',
     max_connections: 200,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
