@@ -1,3 +1,4 @@
+import { type Bind, bindTo } from '../db/statement.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { counterColumns, noPublisher, type RollupName, rollupTables } from '../rollup/index.ts';
 import type { Dimension, Measure } from './model.ts';
@@ -34,7 +35,7 @@ const sourceOf: Record<Measure, string> = {
  */
 export function reportSql(plan: ReportPlan): Statement {
   const values: unknown[] = [plan.channelId, plan.from, plan.to];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const bind = bindTo(values);
   const { cells, returns } = rollupTables[plan.rollup];
   const filters = filtersOf(plan, bind);
   const where = [rangeOf(plan.rollup), ...filters].join(' and ');
@@ -94,8 +95,6 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
     values,
   };
 }
-
-type Bind = (value: unknown) => string;
 
 /** As whole numbers in double precision: exact as far as JSON's numbers are, and several times as fast as big integers. */
 function sum(column: string): string {

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
+import { type Bind, bindTo, runText } from '../db/statement.ts';
 import {
   type Counter,
   counters,
@@ -87,69 +87,72 @@ const partColumns: Record<PlacePart, { name: string; type: string; read: (place:
 
 /** Adds to the rollups, all of them in one statement. */
 export async function addToRollups(tx: Db, changes: RollupChanges, writer: number): Promise<void> {
-  const parts = rollupInserts(changes, writer);
-  if (parts.length === 0) return;
-  const named = parts.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part})`);
-  await sql`with ${sql.join(named)} select 1`.execute(tx);
+  const values: unknown[] = [];
+  const parts = rollupInserts(changes, writer, bindTo(values));
+  if (parts.length > 0) await runText(tx, `with ${parts.join(', ')} select 1`, values);
 }
 
-/** One insert for each table that changes. Rows are taken in one order, so that writers never lock up. */
-export function rollupInserts(changes: RollupChanges, writer: number): RawBuilder<unknown>[] {
-  const parts = rollupNames.flatMap((name) => [
-    addCells(name, inOrder(changes.cells[name]), writer),
-    addReturns(
-      name,
-      inOrder(changes.returns[name]).filter(({ sessions }) => sessions !== 0),
-      writer,
-    ),
-  ]);
-  return parts.filter((part) => part !== undefined);
+/**
+ * One insert for each table that changes, as a part of a statement. Rows are taken in one order, so that writers never
+ * lock up.
+ */
+export function rollupInserts(changes: RollupChanges, writer: number, bind: Bind): string[] {
+  return rollupNames
+    .flatMap((name) => [
+      addCells(name, inOrder(changes.cells[name]), writer, bind),
+      addReturns(
+        name,
+        inOrder(changes.returns[name]).filter(({ sessions }) => sessions !== 0),
+        writer,
+        bind,
+      ),
+    ])
+    .filter((part) => part !== undefined);
 }
 
 function addCells(
   name: RollupName,
   cells: readonly RollupCell[],
   writer: number,
-): RawBuilder<unknown> | undefined {
-  if (cells.length === 0) return undefined;
-  const table = rollupTables[name].cells;
+  bind: Bind,
+): string | undefined {
   // What nothing is added to need not be sent.
   const moved = counters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
   if (moved.length === 0) return undefined;
-  const amounts = moved.map(
-    (counter) => sql`${plainArray(cells.map(({ amounts }) => amounts[counter]))}::bigint[]`,
-  );
+  const table = rollupTables[name].cells;
+  const keys = keyColumns(name);
   const columns = moved.map((counter) => counterColumns[counter]);
-  const sums = columns.map(
-    (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+  const amounts = moved.map(
+    (counter) => `${bind(plainArray(cells.map(({ amounts }) => amounts[counter])))}::bigint[]`,
   );
-  return sql`
-    insert into ${sql.table(table)} (${refs([...keyColumns(name), ...columns, 'writer'])})
-    select *, ${writer}::smallint from unnest(${keyArrays(name, cells)}, ${sql.join(amounts)})
-    on conflict (${refs([...keyColumns(name), 'writer'])}) do update set ${sql.join(sums)}
-  `;
+  const sums = columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`);
+  return `${table}_added as (
+    insert into ${table} (${[...keys, ...columns, 'writer'].join(', ')})
+    select *, ${bind(writer)}::smallint from unnest(${[...keyArrays(name, cells, bind), ...amounts].join(', ')})
+    on conflict (${[...keys, 'writer'].join(', ')}) do update set ${sums.join(', ')}
+  )`;
 }
 
 function addReturns(
   name: RollupName,
   returns: readonly ReturnCell[],
   writer: number,
-): RawBuilder<unknown> | undefined {
+  bind: Bind,
+): string | undefined {
   if (returns.length === 0) return undefined;
   const table = rollupTables[name].returns;
-  return sql`
-    insert into ${sql.table(table)} (${refs([...keyColumns(name), 'previous', 'sessions', 'writer'])})
-    select *, ${writer}::smallint from unnest(
-      ${keyArrays(name, returns)},
-      ${timeArray(
-        rollups[name].grain,
-        returns.map(({ previous }) => previous),
-      )},
-      ${plainArray(returns.map(({ sessions }) => sessions))}::bigint[]
-    )
-    on conflict (${refs([...keyColumns(name), 'previous', 'writer'])})
-    do update set sessions = ${sql.ref(`${table}.sessions`)} + excluded.sessions
-  `;
+  const keys = [...keyColumns(name), 'previous'];
+  const times = timeArray(
+    rollups[name].grain,
+    returns.map(({ previous }) => previous),
+    bind,
+  );
+  const sessions = `${bind(plainArray(returns.map(({ sessions }) => sessions)))}::bigint[]`;
+  return `${table}_added as (
+    insert into ${table} (${[...keys, 'sessions', 'writer'].join(', ')})
+    select *, ${bind(writer)}::smallint from unnest(${[...keyArrays(name, returns, bind), times, sessions].join(', ')})
+    on conflict (${[...keys, 'writer'].join(', ')}) do update set sessions = ${table}.sessions + excluded.sessions
+  )`;
 }
 
 function keyColumns(name: RollupName): string[] {
@@ -157,30 +160,21 @@ function keyColumns(name: RollupName): string[] {
   return ['channel_id', grain, ...by.map((part) => partColumns[part].name)];
 }
 
-function keyArrays(name: RollupName, cells: readonly { place: Place; at: number }[]): RawBuilder<unknown> {
+function keyArrays(name: RollupName, cells: readonly { place: Place; at: number }[], bind: Bind): string[] {
   const { grain, by } = rollups[name];
-  const parts = by.map((part) => {
-    const { type, read } = partColumns[part];
-    return sql`${arrayLiteral(cells.map(({ place }) => read(place)))}::${sql.raw(type)}[]`;
-  });
-  const channels = sql`${plainArray(cells.map(({ place }) => place.channelId))}::uuid[]`;
-  return sql.join([
-    channels,
-    timeArray(
-      grain,
-      cells.map(({ at }) => at),
-    ),
-    ...parts,
-  ]);
+  const times = cells.map(({ at }) => at);
+  return [
+    `${bind(plainArray(cells.map(({ place }) => place.channelId)))}::uuid[]`,
+    timeArray(grain, times, bind),
+    ...by.map((part) => {
+      const { type, read } = partColumns[part];
+      return `${bind(arrayLiteral(cells.map(({ place }) => read(place))))}::${type}[]`;
+    }),
+  ];
 }
 
-function timeArray(grain: Grain, times: readonly number[]): RawBuilder<unknown> {
-  const written = times.map((at) => new Date(at).toISOString());
-  return sql`${plainArray(written)}::${sql.raw(timeTypes[grain])}[]`;
-}
-
-function refs(names: readonly string[]): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql.ref(name)));
+function timeArray(grain: Grain, times: readonly number[], bind: Bind): string {
+  return `${bind(plainArray(times.map((at) => new Date(at).toISOString())))}::${timeTypes[grain]}[]`;
 }
 
 /** The keys tell the rows apart, and sort the same in every process. */

@@ -40,7 +40,8 @@ export async function recommendAll(
       sessions.push(sessionOf(snapshot, ask, decision));
       decisions.push(decision);
     }
-    await insertSessions(db, sessions, newServed, rollupInserts(loadsOf(sessions), writer));
+    const loads = loadsOf(sessions);
+    await insertSessions(db, sessions, newServed, (bind) => rollupInserts(loads, writer, bind));
     return decisions;
   }, attempts);
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, TryAgain } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
+import { type Bind, bindTo, runText } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
 import type { Identity, Placement, ServedOffer, Session, SessionTerms } from './model.ts';
@@ -61,26 +62,42 @@ export async function insertSessions(
   db: Db,
   sessions: readonly Session[],
   served: readonly ServedOffer[],
-  more: readonly RawBuilder<unknown>[],
+  more: (bind: Bind) => readonly string[],
 ): Promise<void> {
-  const capped = served.toSorted(inKeyOrder);
-  const column = (read: (session: Session) => string | number | boolean | null) =>
-    arrayLiteral(sessions.map(read));
-  const plain = (read: (session: Session) => string | number | boolean) => plainArray(sessions.map(read));
-  const capColumn = (read: (served: ServedOffer) => string | number) => plainArray(capped.map(read));
-  const parts = more.map((part, at) => sql`${sql.ref(`part_${at}`)} as (${part}),`);
-  const statement = sql`
-    with ${sql.join(parts, sql` `)} caps as (
-      insert into shopper_caps (channel_id, shopper, campaign_id, number, session_id, at)
-      select * from unnest(
-        ${capColumn(({ channelId }) => channelId)}::uuid[],
-        ${capColumn(({ shopper }) => shopper)}::uuid[],
-        ${capColumn(({ campaignId }) => campaignId)}::uuid[],
-        ${capColumn(({ number }) => number)}::integer[],
-        ${capColumn(({ sessionId }) => sessionId)}::uuid[],
-        ${capColumn(({ at }) => at.toISOString())}::timestamptz[]
-      )
+  const values: unknown[] = [];
+  const bind = bindTo(values);
+  const parts = [...more(bind), ...(served.length > 0 ? [insertServed(served, bind)] : [])];
+  const text = `${parts.length > 0 ? `with ${parts.join(', ')}` : ''} ${insertAll(sessions, bind)}`;
+  try {
+    await runText(db, text, values);
+  } catch (error) {
+    throw isUniqueViolation(error, 'shopper_caps_pkey')
+      ? new TryAgain('another process has just served the same shopper', error)
+      : error;
+  }
+}
+
+function insertServed(served: readonly ServedOffer[], bind: Bind): string {
+  const sorted = served.toSorted(inKeyOrder);
+  const column = (read: (served: ServedOffer) => string | number) => bind(plainArray(sorted.map(read)));
+  return `served as (
+    insert into shopper_caps (channel_id, shopper, campaign_id, number, session_id, at)
+    select * from unnest(
+      ${column(({ channelId }) => channelId)}::uuid[],
+      ${column(({ shopper }) => shopper)}::uuid[],
+      ${column(({ campaignId }) => campaignId)}::uuid[],
+      ${column(({ number }) => number)}::integer[],
+      ${column(({ sessionId }) => sessionId)}::uuid[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[]
     )
+  )`;
+}
+
+function insertAll(sessions: readonly Session[], bind: Bind): string {
+  const plain = (read: (session: Session) => string | number | boolean) =>
+    bind(plainArray(sessions.map(read)));
+  const column = (read: (session: Session) => string | null) => bind(arrayLiteral(sessions.map(read)));
+  return `
     insert into sessions (
       channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity, shoppers, country, language,
       device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
@@ -116,13 +133,6 @@ export async function insertSessions(
       device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
     )
   `;
-  try {
-    await statement.execute(db);
-  } catch (error) {
-    throw isUniqueViolation(error, 'shopper_caps_pkey')
-      ? new TryAgain('another process has just served the same shopper', error)
-      : error;
-  }
 }
 
 function inKeyOrder(a: ServedOffer, b: ServedOffer): number {
