@@ -82,7 +82,7 @@ function describeCell(cell: JobDifference['cell']): string {
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([name, value]) => {
       if (plain.includes(name)) return value;
-      if (name === 'previous') return value === '-infinity' ? 'first seen' : `last seen ${value}`;
+      if (name === 'previous') return `last seen ${value}`;
       return `${name.replace(/_id$/, '')} ${value}`;
     })
     .join(', ');

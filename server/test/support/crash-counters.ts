@@ -56,10 +56,10 @@ export async function readCounters(db: Db, channelId: string): Promise<Counters>
     .map((name) => `coalesce(sum(${name}), 0)::int as ${name}`)
     .join(', ');
   const { count } = await read<{ count: number }>('count(*)::int as count', 'events');
-  const { sessions } = await read<{ sessions: number }>(
-    "coalesce(sum(sessions) filter (where previous = '-infinity'), 0)::int as sessions",
-    'session_days',
-  );
+  const sessionsOf = async (table: string) =>
+    (await read<{ sessions: number }>('coalesce(sum(sessions), 0)::int as sessions', table)).sessions;
+  // Active on a day, less those that had been active on one before.
+  const sessions = (await sessionsOf('rollup_days')) - (await sessionsOf('session_days'));
   const spend = await sql<{ offer_id: string; spend: number }>`
     select offer_id, sum(spend_micros)::bigint as spend from offer_days where channel_id = ${channelId} group by 1
   `.execute(db);
