@@ -28,6 +28,7 @@ export const counters = [
 ] as const;
 export type Counter = (typeof counters)[number];
 export type Amounts = Partial<Record<Counter, number>>;
+const nothing = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
 
 export const grains = { hour: 3_600_000, day: dayMs } as const;
 export type Grain = keyof typeof grains;
@@ -95,8 +96,8 @@ export interface ReturnCell {
 export class RollupChanges {
   readonly cells = perRollup(() => new Map<string, RollupCell>());
   readonly returns = perRollup(() => new Map<string, ReturnCell>());
-  /** The key of each place in each rollup: written once for a session, not for each of its events. */
-  readonly #keys = perRollup(() => new Map<Place, string>());
+  /** The keys of each place: written once for a session, not for each of its events. */
+  readonly #keys = new Map<Place, Record<RollupName, string>>();
 
   /** To every rollup. */
   add(place: Place, atMs: number, amounts: Amounts): void {
@@ -108,8 +109,7 @@ export class RollupChanges {
     const key = `${this.#keyOf(name, place)}/${at}`;
     let cell = this.cells[name].get(key);
     if (!cell) {
-      const zero = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
-      cell = { place, at, amounts: zero };
+      cell = { place, at, amounts: { ...nothing } };
       this.cells[name].set(key, cell);
     }
     for (const counter in amounts) cell.amounts[counter as Counter] += amounts[counter as Counter] as number;
@@ -134,13 +134,23 @@ export class RollupChanges {
   }
 
   #keyOf(name: RollupName, place: Place): string {
-    let key = this.#keys[name].get(place);
-    if (key === undefined) {
-      key = [place.channelId, ...rollups[name].by.map((part) => place[part])].join('/');
-      this.#keys[name].set(place, key);
+    let keys = this.#keys.get(place);
+    if (keys === undefined) {
+      keys = keysOf(place);
+      this.#keys.set(place, keys);
     }
-    return key;
+    return keys[name];
   }
+}
+
+function keysOf({ channelId, publisherId, view, displayMode, widgetId }: Place): Record<RollupName, string> {
+  const whole = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
+  return {
+    hours: whole,
+    days: whole,
+    publisherDays: `${channelId}/${publisherId}`,
+    placementDays: `${channelId}/${view}/${displayMode}`,
+  };
 }
 
 function perRollup<T>(make: () => T): Record<RollupName, T> {

@@ -25,10 +25,10 @@ export async function recommendAll(
   { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
 ): Promise<Decision[]> {
   const widgetIds = await widgets.settle(db, asks);
-  const placed = asks.map((ask, at) => ({
-    ...ask,
-    placement: { ...ask.placement, widgetId: widgetIds[at] ?? null },
-  }));
+  const placed = asks.map((ask, at) => {
+    const widgetId = widgetIds[at] ?? null;
+    return widgetId === ask.placement.widgetId ? ask : { ...ask, placement: { ...ask.placement, widgetId } };
+  });
   return retry(async () => {
     const served = await readServed(db, snapshot.hasCaps ? asks.filter(({ sandbox }) => !sandbox) : []);
     const newServed: ServedOffer[] = [];
