@@ -15,6 +15,7 @@ const checks: [string, string[]][] = [
     ],
   ],
   ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types of the console', ['node_modules/typescript/bin/tsc', '-p', 'console']],
   ['openapi drift', ['scripts/openapi.ts', '--check']],
 ];
 

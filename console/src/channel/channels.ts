@@ -1,0 +1,65 @@
+import type { Me } from '@encart/sdk';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { encartFor } from '../data/encart.ts';
+import { readStored, store } from '../data/stored.ts';
+import { useMe } from '../users/me.ts';
+
+export interface ChannelChoice {
+  id: string;
+  name: string;
+  /** For what to offer; what is allowed, the service decides. */
+  canWrite: boolean;
+}
+
+const rememberedKey = 'encart-channel';
+
+/** Those that somebody can look into: the granted ones, and for staff all of them. */
+export function channelsQuery({ user, channels }: Me) {
+  return queryOptions({
+    queryKey: ['channels', user.id],
+    queryFn: async ({ signal }): Promise<ChannelChoice[]> => {
+      const granted = channels.map(({ id, name, role }) => ({ id, name, canWrite: role === 'admin' }));
+      if (user.staff_role === null) return granted;
+      const others: ChannelChoice[] = [];
+      for await (const { id, name } of encartFor().operator.channels.all({}, { signal }))
+        if (!granted.some((channel) => channel.id === id))
+          others.push({ id, name, canWrite: user.staff_role === 'admin' });
+      const all = granted.map((channel) => ({
+        ...channel,
+        canWrite: channel.canWrite || user.staff_role === 'admin',
+      }));
+      return [...all, ...others].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+    },
+    staleTime: 60_000,
+  });
+}
+
+export function useChannels(): ChannelChoice[] {
+  return useSuspenseQuery(channelsQuery(useMe())).data;
+}
+
+/** The one that the address names; on pages of no channel, the one that was last looked at. */
+export function useChannel(): ChannelChoice | undefined {
+  const { channelId } = useParams({ strict: false });
+  return pickChannel(useChannels(), channelId);
+}
+
+/** On pages of a channel, whose route has seen to it that there is one. Never another one in its place. */
+export function useThisChannel(): ChannelChoice {
+  const { channelId } = useParams({ strict: false });
+  const channel = useChannels().find(({ id }) => id === channelId);
+  if (!channel) throw new Error('a page of a channel was drawn without one');
+  return channel;
+}
+
+export function pickChannel(
+  channels: readonly ChannelChoice[],
+  id = readStored(rememberedKey),
+): ChannelChoice | undefined {
+  return channels.find((channel) => channel.id === id) ?? channels[0];
+}
+
+export function rememberChannel(id: string): void {
+  store(rememberedKey, id);
+}

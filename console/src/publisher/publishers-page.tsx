@@ -1,0 +1,178 @@
+import type { PublisherRecord } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Store } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useThisChannel } from '../channel/channels.ts';
+import { PageHeader } from '../shell/page-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SearchInput } from '../ui/input.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Select } from '../ui/select.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { AddPublisherDialog } from './add-publisher-dialog.tsx';
+import { idOf, pageSize, publishersQuery } from './publisher-queries.ts';
+import { isStatus, statusLabels } from './status.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const searchDelayMs = 250;
+
+export function PublishersPage() {
+  const { id: channelId, canWrite } = useThisChannel();
+  const { q = '', status, page = 1 } = useSearch({ from: '/signed-in/c/$channelId/publishers' });
+  const navigate = useNavigate({ from: '/c/$channelId/publishers' });
+  const [adding, setAdding] = useState(false);
+  const [words, setWords] = useState(q);
+  const found = useQuery(publishersQuery(channelId, { q, page, status }));
+
+  // The address follows the field once typing pauses: it is what is asked, and what can be shared. Where the address
+  // changed by itself, by a link or a step back, the field follows it.
+  const asked = useRef(q);
+  useEffect(() => {
+    if (q !== asked.current) {
+      asked.current = q;
+      setWords(q);
+      return;
+    }
+    const wanted = words.trim();
+    if (wanted === q) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      void navigate({ search: ({ status }) => ({ status, q: wanted || undefined }), replace: true });
+    }, searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [words, q, navigate]);
+
+  const isFiltered = q !== '' || status !== undefined;
+  const add = canWrite && (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4" /> Add publisher
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Publishers"
+        description="The shops whose pages show offers, and those that wait to."
+        actions={add}
+      />
+      <div className="mb-3 flex flex-wrap gap-2">
+        <SearchInput
+          label="Search by name"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="w-72 max-md:w-full"
+        />
+        <Select
+          aria-label="Status"
+          value={status ?? ''}
+          onChange={({ target: { value } }) =>
+            navigate({
+              search: (search) => ({ q: search.q, status: isStatus(value) ? value : undefined }),
+              replace: true,
+            })
+          }
+          className="w-48 max-md:w-full"
+        >
+          <option value="">Every status</option>
+          {Object.entries(statusLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Card flush>
+        {found.error ? (
+          <ErrorState error={found.error} onRetry={() => found.refetch()} />
+        ) : (
+          <Table
+            caption="Publishers"
+            columns={columnsOf(channelId)}
+            rows={found.data?.publishers}
+            rowKey={idOf}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  title="No publisher is like that"
+                  action={
+                    <Button
+                      onClick={() => {
+                        setWords('');
+                        navigate({ search: {}, replace: true });
+                      }}
+                    >
+                      Show all
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState icon={<Store />} title="No publishers yet" action={add}>
+                  Add the shops whose pages shall show offers. The network's staff look at each before it goes
+                  live.
+                </EmptyState>
+              )
+            }
+          />
+        )}
+      </Card>
+      <div className="mt-3">
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          count={found.data?.count ?? 0}
+          onPage={(next) => navigate({ search: (search) => ({ ...search, page: next }) })}
+        />
+      </div>
+      {adding && <AddPublisherDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function columnsOf(channelId: string): Column<PublisherRecord>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      className: 'max-w-64',
+      cell: (publisher) => (
+        <Link
+          to="/c/$channelId/publishers/$publisherId"
+          params={{ channelId, publisherId: idOf(publisher) }}
+          className="block truncate font-medium hover:text-accent-text"
+        >
+          {publisher.brand_name}
+          <span className="block truncate font-normal text-ink-3 text-xs md:hidden">{publisher.domain}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'domain',
+      header: 'Domain',
+      wideOnly: true,
+      className: 'max-w-56',
+      cell: ({ domain }) => <span className="block truncate text-ink-2">{domain}</span>,
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      wideOnly: true,
+      cell: ({ primary_category }) => <span className="text-ink-2">{primary_category}</span>,
+    },
+    { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'added',
+      header: 'Added',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={created_at} className="text-ink-2">
+          {created_at.slice(0, 10)}
+        </time>
+      ),
+    },
+  ];
+}

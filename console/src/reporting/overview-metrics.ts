@@ -1,0 +1,7 @@
+/** The figures of the overview, in the order of its tiles. */
+export const overviewMetrics = ['impressions', 'clicks', 'ctr', 'channel_payout', 'rps'] as const;
+export type OverviewMetric = (typeof overviewMetrics)[number];
+
+export function isOverviewMetric(value: unknown): value is OverviewMetric {
+  return overviewMetrics.some((metric) => metric === value);
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useThisChannel } from '../channel/channels.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { metricLabels, writeFigure } from './figures.ts';
+import { overviewMetrics } from './overview-metrics.ts';
+import type { Period } from './period.ts';
+import { publisherReportQuery, type TimeReport } from './report-queries.ts';
+
+type Row = TimeReport['rows'][number];
+
+const most = 8;
+
+export function TopPublishers({ period }: { period: Period }) {
+  const { id: channelId } = useThisChannel();
+  const report = useQuery(publisherReportQuery(channelId, period));
+  const rows = report.data?.filter((row) => figuresOf(row).some((figure) => figure > 0));
+  const shown = overviewMetrics.filter((metric) => rows?.[0] === undefined || rows[0][metric] !== undefined);
+  // By what is paid, where the channel is shown that.
+  const first = shown.includes('channel_payout') ? 'channel_payout' : shown[0];
+  const columns: Column<Row>[] = [
+    {
+      id: 'publisher',
+      header: 'Publisher',
+      className: 'min-w-36 max-w-72',
+      cell: (row) =>
+        row.publisher_id ? (
+          <Link
+            to="/c/$channelId/publishers/$publisherId"
+            params={{ channelId, publisherId: row.publisher_id }}
+            className="block truncate font-medium hover:text-accent-text"
+          >
+            {row.publisher_name ?? row.publisher_id}
+          </Link>
+        ) : (
+          <span className="text-ink-2">The channel itself</span>
+        ),
+      sortBy: (row) => row.publisher_name ?? '',
+    },
+    ...shown.map(
+      (metric): Column<Row> => ({
+        id: metric,
+        header: metricLabels[metric],
+        align: 'end',
+        wideOnly: metric === 'clicks' || metric === 'ctr' || metric === 'rps',
+        cell: (row) => writeFigure(metric, row[metric] ?? 0),
+        sortBy: (row) => row[metric] ?? 0,
+      }),
+    ),
+  ];
+  const more = (rows?.length ?? 0) - most;
+  return (
+    <Card
+      flush
+      title="Top publishers"
+      description={more > 0 ? `The first ${most} of ${rows?.length.toLocaleString('en-US')}` : undefined}
+      actions={
+        <Button asChild size="small" look="quiet">
+          <Link to="/c/$channelId/publishers" params={{ channelId }}>
+            All publishers
+          </Link>
+        </Button>
+      }
+    >
+      {report.error ? (
+        <ErrorState error={report.error} onRetry={() => report.refetch()} />
+      ) : (
+        <Table
+          caption="Top publishers"
+          columns={columns}
+          key={first}
+          rows={rows}
+          sorted={first && { id: first, descending: true }}
+          limit={most}
+          rowKey={(row) => row.publisher_id ?? ''}
+          skeletonRows={5}
+          empty={
+            <EmptyState icon={<ChartNoAxesColumn />} title="Nothing was counted in this period">
+              Figures appear here as soon as a publisher's page shows an offer.
+            </EmptyState>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function figuresOf(row: Row): number[] {
+  return overviewMetrics.map((metric) => row[metric] ?? 0);
+}

@@ -1,0 +1,166 @@
+import { EncartError } from '@encart/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { channelsQuery, pickChannel, rememberChannel } from './channel/channels.ts';
+import { isSignedOut } from './data/query-client.ts';
+import { isStatus, type PublisherStatus } from './publisher/status.ts';
+import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
+import { isPeriod, type Period } from './reporting/period.ts';
+import { AppShell } from './shell/app-shell.tsx';
+import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
+import { hereForReturn, returnPath } from './users/enter.ts';
+import { meQuery } from './users/me.ts';
+
+interface OverviewSearch {
+  period?: Period | undefined;
+  metric?: OverviewMetric | undefined;
+}
+
+interface PublishersSearch {
+  q?: string | undefined;
+  status?: PublisherStatus | undefined;
+  page?: number | undefined;
+}
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: PageNotFound,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { return?: string | undefined } => ({ return: returnPath(search.return) }),
+  component: lazyRouteComponent(() => import('./users/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('./users/join-page.tsx'), 'JoinPage'),
+});
+
+/** Everything behind the sign-in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { queryClient } }) => {
+    try {
+      const me = await queryClient.ensureQueryData(meQuery);
+      return { channels: await queryClient.ensureQueryData(channelsQuery(me)) };
+    } catch (error) {
+      if (error instanceof EncartError && isSignedOut(error))
+        throw redirect({ to: '/sign-in', search: { return: hereForReturn() } });
+      throw error;
+    }
+  },
+  component: AppShell,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: ({ context: { channels } }) => {
+    const channel = pickChannel(channels);
+    if (channel) throw redirect({ to: '/c/$channelId/overview', params: { channelId: channel.id } });
+  },
+  component: lazyRouteComponent(() => import('./channel/no-channel-page.tsx'), 'NoChannelPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./users/account-page.tsx'), 'AccountPage'),
+});
+
+/** What no other page answers to is not found inside the shell, with the way on beside it. */
+const anything = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: PageNotFound,
+});
+
+const channel = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/c/$channelId',
+  // Not before the load: what is not found there takes the shell away with it.
+  loader: ({ context: { channels }, params: { channelId } }) => {
+    if (!channels.some(({ id }) => id === channelId)) throw notFound();
+    rememberChannel(channelId);
+  },
+  notFoundComponent: PageNotFound,
+});
+
+const channelHome = createRoute({
+  getParentRoute: () => channel,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$channelId/overview', params });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => channel,
+  path: '/overview',
+  validateSearch: (search): OverviewSearch => ({
+    period: isPeriod(search.period) ? search.period : undefined,
+    metric: isOverviewMetric(search.metric) ? search.metric : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./reporting/overview-page.tsx'), 'OverviewPage'),
+});
+
+const publishers = createRoute({
+  getParentRoute: () => channel,
+  path: '/publishers',
+  validateSearch: (search): PublishersSearch => ({
+    q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : undefined,
+    status: isStatus(search.status) ? search.status : undefined,
+    page: Number.isInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./publisher/publishers-page.tsx'), 'PublishersPage'),
+});
+
+const publisher = createRoute({
+  getParentRoute: () => channel,
+  path: '/publishers/$publisherId',
+  component: lazyRouteComponent(() => import('./publisher/publisher-page.tsx'), 'PublisherPage'),
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  join,
+  signedIn.addChildren([
+    home,
+    account,
+    anything,
+    channel.addChildren([channelHome, overview, publishers, publisher]),
+  ]),
+]);
+
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: import.meta.env.BASE_URL,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageFailed,
+    defaultPendingComponent: PagePending,
+    defaultNotFoundComponent: PageNotFound,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

@@ -1,0 +1,73 @@
+import { Outlet } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useChannel } from '../channel/channels.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { GoToMenu } from './go-to-menu.tsx';
+import { isCommandK } from './shortcut.ts';
+import { Sidebar } from './sidebar.tsx';
+
+export function AppShell() {
+  const [goTo, setGoTo] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isCommandK(event)) return;
+      event.preventDefault();
+      setGoTo((open) => !open);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const search = () => {
+    setSheet(false);
+    setGoTo(true);
+  };
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="sr-only z-50 rounded-md bg-accent text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-1.5"
+      >
+        Skip to the page
+      </button>
+      <aside aria-label="Navigation" className="sticky top-0 h-dvh border-line border-r max-md:hidden">
+        <Sidebar onSearch={search} />
+      </aside>
+      <TopBar onMenu={() => setSheet(true)} />
+      <Dialog.Root open={sheet} onOpenChange={setSheet}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="fixed inset-0 z-30 animate-appear bg-[rgb(8_10_14/0.45)] md:hidden" />
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-30 w-72 max-w-[85vw] animate-slide bg-bg shadow-high focus:outline-none md:hidden"
+          >
+            <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+            <Sidebar onSearch={search} onLeave={() => setSheet(false)} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <main ref={main} tabIndex={-1} className="min-w-0 px-8 pt-7 pb-16 outline-none max-md:px-4 max-md:pt-4">
+        <div className="mx-auto max-w-6xl">
+          <Outlet />
+        </div>
+      </main>
+      <GoToMenu open={goTo} onOpenChange={setGoTo} />
+    </div>
+  );
+}
+
+function TopBar({ onMenu }: { onMenu: () => void }) {
+  const channel = useChannel();
+  return (
+    <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg px-2 md:hidden">
+      <IconButton label="Open the navigation" onClick={onMenu}>
+        <MenuIcon aria-hidden />
+      </IconButton>
+      <span className="truncate font-medium">{channel?.name ?? 'Encart'}</span>
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+/** A channel's first letter, for telling channels apart at a glance. */
+export function ChannelMark({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-5 shrink-0 items-center justify-center rounded-sm bg-accent-soft font-semibold text-[11px] text-accent-text"
+    >
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import { useChannel, useChannels } from '../channel/channels.ts';
+import { type Command, CommandMenu } from '../ui/command-menu.tsx';
+import { ChannelMark } from './channel-mark.tsx';
+import { channelPages } from './navigation.ts';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function GoToMenu(props: Props) {
+  const navigate = useNavigate();
+  const channel = useChannel();
+  const channels = useChannels();
+  const pages = channel
+    ? channelPages.map(({ to, label, icon: Icon }) => ({
+        id: label,
+        group: 'Pages',
+        label,
+        icon: <Icon aria-hidden />,
+        run: () => navigate({ to, params: { channelId: channel.id } }),
+      }))
+    : [];
+  const commands: Command[] = [
+    ...pages,
+    {
+      id: 'account',
+      group: 'Pages',
+      label: 'Account',
+      icon: <UserRound aria-hidden />,
+      run: () => navigate({ to: '/account' }),
+    },
+    ...channels
+      .filter(({ id }) => id !== channel?.id)
+      .map(({ id, name }) => ({
+        id,
+        group: 'Switch channel',
+        label: name,
+        icon: <ChannelMark name={name} />,
+        run: () => navigate({ to: '/c/$channelId/overview', params: { channelId: id } }),
+      })),
+  ];
+  return <CommandMenu {...props} commands={commands} />;
+}

@@ -1,0 +1,13 @@
+import { ChartLine, type LucideIcon, Store } from 'lucide-react';
+
+export interface NavigationPage {
+  to: '/c/$channelId/overview' | '/c/$channelId/publishers';
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The pages of a channel, in the order of the sidebar. A page is listed once it exists. */
+export const channelPages: readonly NavigationPage[] = [
+  { to: '/c/$channelId/overview', label: 'Overview', icon: ChartLine },
+  { to: '/c/$channelId/publishers', label: 'Publishers', icon: Store },
+];

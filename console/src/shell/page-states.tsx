@@ -1,0 +1,54 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export function PageNotFound() {
+  return (
+    <EmptyState
+      icon={<Compass />}
+      title={
+        <h1>
+          <title>Not found · Encart</title>
+          There is no such page
+        </h1>
+      }
+      action={
+        <Button asChild>
+          <Link to="/">Go to the start</Link>
+        </Button>
+      }
+    >
+      The address may be mistyped, or what it names is not there for you.
+    </EmptyState>
+  );
+}
+
+export function PageFailed({ error: thrown }: { error: unknown }) {
+  const router = useRouter();
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return (
+    <ErrorState
+      title="This page could not be shown"
+      error={error}
+      // A part of the page that a newer version no longer has comes with a new load only.
+      onRetry={() => (isMissingPart(error) ? window.location.reload() : router.invalidate())}
+    />
+  );
+}
+
+export function PagePending() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
+
+function isMissingPart(error: Error): boolean {
+  return /import|module/i.test(error.message) && error instanceof TypeError;
+}

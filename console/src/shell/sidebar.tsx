@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useChannel } from '../channel/channels.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { useMe } from '../users/me.ts';
+import { ChannelSwitcher } from './channel-switcher.tsx';
+import { channelPages } from './navigation.ts';
+import { commandKey } from './shortcut.ts';
+import { UserMenu } from './user-menu.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+interface Props {
+  onSearch: () => void;
+  /** When a page was chosen: on a telephone the sheet closes. */
+  onLeave?: () => void;
+}
+
+export function Sidebar({ onSearch, onLeave }: Props) {
+  const channel = useChannel();
+  const { environment, version } = useMe();
+  return (
+    <div className="flex h-full flex-col gap-3 px-3 py-3.5">
+      <div className="flex h-7 items-center justify-between gap-2 px-2">
+        <Link to="/" onClick={onLeave} className="rounded-sm">
+          <Wordmark />
+        </Link>
+        {environment !== 'production' && <Badge tone="warn">{environment}</Badge>}
+      </div>
+      {channel && <ChannelSwitcher channel={channel} />}
+      <button
+        type="button"
+        onClick={onSearch}
+        className="flex h-8 items-center gap-2 rounded-md px-2 text-ink-3 hover:bg-hover hover:text-ink-2"
+      >
+        <Search aria-hidden className="size-4" />
+        <span className="flex-1 text-left">Go to…</span>
+        <span className="max-md:hidden">
+          <Kbd>{commandKey} K</Kbd>
+        </span>
+      </button>
+      <nav aria-label="Channel" className="flex flex-1 flex-col gap-px overflow-y-auto">
+        {channel &&
+          channelPages.map(({ to, label, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ channelId: channel.id }}
+              onClick={onLeave}
+              className="flex h-8 items-center gap-2.5 rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink max-md:h-10"
+              activeProps={{ className: 'bg-hover font-medium !text-ink', 'aria-current': 'page' }}
+            >
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <div>
+        <UserMenu />
+        <p className="px-2 pt-1 text-[11px] text-ink-3">Version {version}</p>
+      </div>
+    </div>
+  );
+}

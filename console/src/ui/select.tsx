@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldProps } from './field.tsx';
+import { controlLook } from './input.tsx';
+
+/** The browser's own: it is right on every keyboard, screen reader and telephone. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className={classNames('relative', className)}>
+      <select {...useFieldProps()} {...rest} className={classNames(controlLook, 'appearance-none pr-8')}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ink-3"
+      />
+    </div>
+  );
+}

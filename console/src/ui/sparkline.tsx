@@ -1,0 +1,40 @@
+interface Props {
+  values: readonly number[];
+  className?: string;
+}
+
+const width = 100;
+const height = 28;
+
+/** A shape and no figures: those stand beside it. */
+export function Sparkline({ values, className }: Props) {
+  if (values.length < 2) return null;
+  const top = Math.max(...values, 0) || 1;
+  const points = values.map((value, index) => {
+    const x = (index / (values.length - 1)) * width;
+    const y = height - 2 - (value / top) * (height - 4);
+    return `${x.toFixed(2)},${y.toFixed(2)}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={className}
+    >
+      <polygon
+        points={`0,${height} ${points.join(' ')} ${width},${height}`}
+        fill="var(--chart-1)"
+        opacity="0.09"
+      />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--chart-1)"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

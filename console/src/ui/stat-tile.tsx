@@ -1,0 +1,67 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+interface Props {
+  label: string;
+  /** As it is to be read; undefined while it is on its way. */
+  value: string | undefined;
+  /** Against the period before: 0.1 is a tenth more. Null where there is nothing to compare with. */
+  change: number | null | undefined;
+  /** What it was before, as it is to be read. */
+  before: string | undefined;
+  trend: readonly number[] | undefined;
+  selected?: boolean;
+  onSelect?: () => void;
+}
+
+export function StatTile({ label, value, change, before, trend, selected = false, onSelect }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onSelect}
+      className={classNames(
+        'group relative flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface px-3.5 pt-3 text-left shadow-low transition-colors',
+        selected ? 'border-accent' : 'border-line hover:border-line-strong',
+      )}
+    >
+      <span className="truncate text-ink-2 text-xs">{label}</span>
+      {value === undefined ? (
+        <>
+          <Skeleton className="mt-1.5 h-5 w-20" />
+          <Skeleton className="mt-2 h-3 w-14" />
+        </>
+      ) : (
+        <>
+          <span className="mt-0.5 truncate font-semibold text-xl tracking-tight">{value}</span>
+          <Change change={change} before={before} />
+        </>
+      )}
+      <span className="-mx-3.5 mt-2 block h-7">
+        {trend && <Sparkline values={trend} className="size-full" />}
+      </span>
+    </button>
+  );
+}
+
+function Change({ change, before }: Pick<Props, 'change' | 'before'>) {
+  if (change === undefined) return <Skeleton className="mt-1 h-3 w-14" />;
+  if (change === null) return <span className="text-ink-3 text-xs">no comparison</span>;
+  const words = `${Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+  const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus;
+  return (
+    <span
+      title={before && `Before: ${before}`}
+      className={classNames(
+        'flex items-center gap-0.5 text-xs',
+        change > 0 ? 'text-good' : change < 0 ? 'text-bad' : 'text-ink-3',
+      )}
+    >
+      <Arrow aria-hidden className="size-3.5" />
+      <span className="sr-only">{change > 0 ? 'up' : change < 0 ? 'down' : 'unchanged'}</span>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What a click on the header sorts by; without it, the column does not sort. */
+  sortBy?: (row: Row) => string | number;
+  align?: 'end';
+  /** Left out where there is no room for it. */
+  wideOnly?: boolean;
+  className?: string;
+}
+
+interface Sorting {
+  id: string;
+  descending: boolean;
+}
+
+interface Props<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  sorted?: Sorting | undefined;
+  /** Only so many, of those that come first as sorted. */
+  limit?: number;
+  skeletonRows?: number;
+}
+
+export function Table<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, empty, sorted, limit, skeletonRows = 8 } = props;
+  const [sorting, setSorting] = useState(sorted);
+  if (rows?.length === 0) return empty;
+  const shown = rows && sortRows(rows, columns, sorting).slice(0, limit);
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left" aria-busy={rows === undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-3 text-xs">
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown
+            ? shown.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  className="border-line border-b transition-colors last:border-0 hover:bg-hover/60"
+                >
+                  {columns.map((column) => (
+                    <td key={column.id} className={cellLook(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: skeletonRows }, (_, row) => `row ${row}`).map((key) => (
+                <tr key={key} className="border-line border-b last:border-0">
+                  {columns.map((column) => (
+                    <td key={column.id} className={cellLook(column)}>
+                      <Skeleton
+                        className={classNames('my-1 h-3', column.align ? 'ml-auto w-12' : 'w-2/3 min-w-16')}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Header<Row>({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+}) {
+  const isSorted = sorting?.id === column.id;
+  const Arrow = sorting?.descending ? ArrowDown : ArrowUp;
+  // Figures are looked at from the largest, names from A.
+  const descending = isSorted ? !sorting.descending : column.align === 'end';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+      className={classNames(cellLook(column), 'h-8 py-0 font-medium')}
+    >
+      {column.sortBy ? (
+        <button
+          type="button"
+          onClick={() => onSort({ id: column.id, descending })}
+          className={classNames(
+            '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
+            isSorted && 'text-ink',
+            column.align === 'end' && 'flex-row-reverse',
+          )}
+        >
+          {column.header}
+          <Arrow aria-hidden className={classNames('size-3', !isSorted && 'opacity-0')} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+function cellLook<Row>({ align, wideOnly, className }: Column<Row>): string {
+  return classNames(
+    'px-4 py-2 align-middle',
+    align === 'end' && 'text-right',
+    wideOnly && 'max-md:hidden',
+    className,
+  );
+}
+
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const by = columns.find(({ id }) => id === sorting?.id)?.sortBy;
+  if (!by || !sorting) return rows;
+  const sign = sorting.descending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(by(a), by(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+}

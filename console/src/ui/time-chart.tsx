@@ -1,0 +1,174 @@
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+
+export interface ChartPoint {
+  /** When the period began, in milliseconds. */
+  at: number;
+  /** Undefined for what is still to come. */
+  value: number | undefined;
+  /** Not over yet, so not to be held against the others: drawn dashed. */
+  isOpen?: boolean;
+  /** The same place in the period before, drawn behind. */
+  before?: number | undefined;
+}
+
+interface Props {
+  label: string;
+  kind: 'line' | 'bar';
+  points: readonly ChartPoint[];
+  describeTime: (at: number) => string;
+  describeValue: (value: number) => string;
+  /** Shorter, for the axis. */
+  describeTick: (value: number) => string;
+}
+
+const shape = {
+  type: 'linear',
+  stroke: 'var(--chart-1)',
+  strokeWidth: 1.75,
+  dot: false,
+  activeDot: { r: 3.5, strokeWidth: 0, fill: 'var(--chart-1)' },
+  isAnimationActive: false,
+} as const;
+
+const tick = { fill: 'var(--ink-3)', fontSize: 11 };
+
+/** The drawing is for eyes only; everybody else gets the same figures as a table. */
+export function TimeChart(props: Props) {
+  const { label, kind, points, describeTime, describeValue, describeTick } = props;
+  return (
+    <figure aria-label={label} className="m-0">
+      <div aria-hidden className="h-60 max-md:h-48">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
+          <ComposedChart
+            data={drawn(points)}
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+            <XAxis
+              dataKey="at"
+              tickFormatter={describeTime}
+              tick={tick}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line)' }}
+              minTickGap={40}
+              tickMargin={8}
+              height={28}
+            />
+            <YAxis
+              tickFormatter={describeTick}
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              tickCount={4}
+              width="auto"
+              tickMargin={4}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={kind === 'line' ? { stroke: 'var(--line-strong)' } : { fill: 'var(--hover)' }}
+              content={({ active, payload }) => {
+                const point: unknown = payload?.[0]?.payload;
+                return active && isPoint(point) ? (
+                  <Readout point={point} describeTime={describeTime} describeValue={describeValue} />
+                ) : null;
+              }}
+            />
+            <Line
+              dataKey="before"
+              type="linear"
+              stroke="var(--ink-3)"
+              strokeOpacity={0.6}
+              strokeDasharray="3 3"
+              strokeWidth={1.25}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+            {kind === 'line' ? (
+              <>
+                <Area {...shape} dataKey="closed" fill="var(--chart-1)" fillOpacity={0.08} />
+                <Line {...shape} dataKey="open" strokeDasharray="2 3" />
+              </>
+            ) : (
+              <Bar
+                dataKey="value"
+                fill="var(--chart-1)"
+                radius={[2, 2, 0, 0]}
+                maxBarSize={28}
+                isAnimationActive={false}
+              />
+            )}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <FigureTable {...props} />
+    </figure>
+  );
+}
+
+/** The line in two pieces: what is over, and the last step to what is not. */
+function drawn(points: readonly ChartPoint[]) {
+  return points.map((point, index) => ({
+    ...point,
+    closed: point.isOpen ? undefined : point.value,
+    open: point.isOpen || points[index + 1]?.isOpen ? point.value : undefined,
+  }));
+}
+
+function isPoint(value: unknown): value is ChartPoint {
+  return typeof value === 'object' && value !== null && 'at' in value && 'value' in value;
+}
+
+function Readout({
+  point,
+  describeTime,
+  describeValue,
+}: Pick<Props, 'describeTime' | 'describeValue'> & { point: ChartPoint }) {
+  return (
+    <div className="rounded-md bg-raised px-2.5 py-1.5 text-xs shadow-high">
+      <p className="text-ink-3">{describeTime(point.at)}</p>
+      {point.value !== undefined && (
+        <p className="font-medium text-sm">
+          {describeValue(point.value)}
+          {point.isOpen && <span className="font-normal text-ink-3"> so far</span>}
+        </p>
+      )}
+      {point.before !== undefined && <p className="text-ink-3">before: {describeValue(point.before)}</p>}
+    </div>
+  );
+}
+
+function FigureTable({ label, points, describeTime, describeValue }: Props) {
+  return (
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Value</th>
+          <th scope="col">Before</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ at, value, before }) => (
+          <tr key={at}>
+            <th scope="row">{describeTime(at)}</th>
+            <td>{value === undefined ? '' : describeValue(value)}</td>
+            <td>{before === undefined ? '' : describeValue(before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

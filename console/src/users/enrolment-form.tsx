@@ -1,0 +1,75 @@
+import type { Enrolment } from '@encart/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+
+interface Props {
+  enrolment: Enrolment;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
+  const [code, setCode] = useState('');
+  const verify = useMutation({
+    mutationFn: () => encartFor().console.twoFactor.verify(code),
+    onSuccess: onDone,
+  });
+  const errors = readFormErrors(verify.error, ['code']);
+  const secret = new URL(enrolment.totp_uri).searchParams.get('secret');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Set up a second factor"
+      description="It is asked for once a code of it has been shown to work."
+    >
+      <form onSubmit={submit} className="contents">
+        <DialogBody>
+          <section>
+            <h3 className="mb-1 font-medium">1. Add this key to your authenticator app</h3>
+            {secret && <CopyLine value={secret} label="Copy the key" />}
+            <p className="mt-2 mb-1 text-ink-2 text-xs">Or, for an app on this device, the whole address:</p>
+            <CopyLine value={enrolment.totp_uri} label="Copy the address" />
+          </section>
+          <section>
+            <h3 className="mb-1 font-medium">2. Keep these backup codes</h3>
+            <BackupCodes codes={enrolment.backup_codes} />
+          </section>
+          <section>
+            <h3 className="mb-2 font-medium">3. Show that it works</h3>
+            {errors.rest && <Notice>{errors.rest}</Notice>}
+            <Field label="Code that the app shows" error={errors.of('code')}>
+              <Input
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+                className="font-mono tracking-widest"
+              />
+            </Field>
+          </section>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={verify.isPending}>
+            Turn on
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import type { LinkDetails } from '@encart/sdk';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Door } from './door.tsx';
+import { useEnter } from './enter.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
+
+/** What a link leads to: for the first admin, for somebody invited, for somebody who forgot their password. */
+export function JoinPage() {
+  // In the fragment, which browsers send to nobody.
+  const token = useLocation({ select: ({ hash }) => hash });
+  const enter = useEnter();
+  const [step, setStep] = useState<'form' | 'code'>('form');
+  const link = useQuery({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => encartFor().console.link(token, { signal }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (step === 'code')
+    return <SecondFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
+  if (token === '' || link.error?.status === 404) return <DeadLink />;
+  if (link.error)
+    return (
+      <Door title="Join">
+        <ErrorState error={link.error} onRetry={() => link.refetch()} />
+      </Door>
+    );
+  if (!link.data)
+    return (
+      <Door title="Join">
+        <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+        </div>
+      </Door>
+    );
+  return (
+    <JoinForm
+      token={token}
+      link={link.data}
+      onDone={(codeNext) => (codeNext ? setStep('code') : enter(undefined))}
+    />
+  );
+}
+
+function DeadLink() {
+  return (
+    <Door
+      title="This link does not work"
+      intro="A link works once and for a limited time. Ask whoever gave it to you for another."
+    >
+      <Button asChild className="w-full">
+        <Link to="/sign-in">Sign in</Link>
+      </Button>
+    </Door>
+  );
+}
+
+interface FormProps {
+  token: string;
+  link: LinkDetails;
+  onDone: (codeNext: boolean) => void;
+}
+
+function JoinForm({ token, link, onDone }: FormProps) {
+  const isFirst = link.email === null;
+  const isReset = link.kind === 'reset';
+  const [email, setEmail] = useState(link.email ?? '');
+  const [name, setName] = useState(link.name);
+  const [password, setPassword] = useState('');
+  const { useLink: takeLink } = encartFor().console;
+  const use = useMutation({
+    mutationFn: () => takeLink(token, { password, ...(!isReset && { name }), ...(isFirst && { email }) }),
+    onSuccess: ({ two_factor_required }) => onDone(two_factor_required),
+  });
+  const errors = readFormErrors(use.error, ['email', 'name', 'password']);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    use.mutate();
+  };
+  return (
+    <Door title={titleOf(link)} intro={introOf(link)}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {errors.rest && <Notice>{errors.rest}</Notice>}
+        <Field label="E-mail" error={errors.of('email')}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            readOnly={!isFirst}
+            autoFocus={isFirst}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            className={isFirst ? '' : 'bg-sunken text-ink-2'}
+          />
+        </Field>
+        {!isReset && (
+          <Field label="Your name" error={errors.of('name')}>
+            <Input
+              name="name"
+              autoComplete="name"
+              required
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+        )}
+        <Field
+          label={isReset ? 'New password' : 'Password'}
+          hint="Long beats complicated: a few words do well."
+          error={errors.of('password')}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" look="primary" busy={use.isPending} className="w-full">
+          {isReset ? 'Set password and sign in' : 'Join'}
+        </Button>
+      </form>
+    </Door>
+  );
+}
+
+function titleOf({ kind, email }: LinkDetails): string {
+  if (email === null) return 'Become the first admin';
+  return kind === 'reset' ? 'Set a new password' : 'Join Encart';
+}
+
+function introOf({ kind, email }: LinkDetails): string {
+  if (email === null) return 'Nobody can sign in here yet. You will be able to invite everybody else.';
+  return kind === 'reset'
+    ? 'You are signed out everywhere else.'
+    : 'You have been invited. Choose a password.';
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { readFormErrors } from '../data/form-errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+
+interface Props<T> {
+  title: string;
+  description?: string;
+  action: string;
+  danger?: boolean;
+  call: (password: string) => Promise<T>;
+  onDone: (answer: T) => void;
+  onClose: () => void;
+}
+
+/** Before something that a borrowed session must not be enough for. */
+export function PasswordDialog<T>({ title, description, action, danger, call, onDone, onClose }: Props<T>) {
+  const [password, setPassword] = useState('');
+  const ask = useMutation({ mutationFn: () => call(password), onSuccess: onDone });
+  const errors = readFormErrors(ask.error, ['password']);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description ?? 'Enter your password to show that it is you.'}
+    >
+      <form onSubmit={submit} className="contents">
+        <DialogBody>
+          {errors.rest && <Notice>{errors.rest}</Notice>}
+          <Field label="Password" error={errors.of('password')}>
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={ask.isPending}>
+            {action}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

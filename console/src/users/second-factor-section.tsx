@@ -1,0 +1,106 @@
+import type { Enrolment } from '@encart/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Dialog, DialogBody } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { EnrolmentForm } from './enrolment-form.tsx';
+import { meQuery, useMe } from './me.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Step = 'enable' | 'disable' | 'new-codes';
+
+export function SecondFactorSection() {
+  const { two_factor_enabled: isOn } = useMe().user;
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { enable, disable, newBackupCodes } = encartFor().console.twoFactor;
+  const close = () => setStep(undefined);
+  const reload = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  return (
+    <Card
+      title={
+        <span id="second-factor" className="flex items-center gap-2">
+          Second factor {isOn ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}
+        </span>
+      }
+      description="A code from an authenticator app, asked for after your password."
+    >
+      <div className="flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <Button onClick={() => setStep('new-codes')}>New backup codes</Button>
+            <Button look="quiet" onClick={() => setStep('disable')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setStep('enable')}>Set up</Button>
+        )}
+      </div>
+      {step === 'enable' && (
+        <PasswordDialog
+          title="Set up a second factor"
+          action="Continue"
+          call={enable}
+          onClose={close}
+          onDone={(answer) => {
+            close();
+            setEnrolment(answer);
+          }}
+        />
+      )}
+      {step === 'disable' && (
+        <PasswordDialog
+          title="Turn off the second factor"
+          action="Turn off"
+          danger
+          call={disable}
+          onClose={close}
+          onDone={() => {
+            close();
+            void reload();
+            toast('The second factor is off.');
+          }}
+        />
+      )}
+      {step === 'new-codes' && (
+        <PasswordDialog
+          title="New backup codes"
+          description="The ones that you have stop working."
+          action="Make new codes"
+          call={newBackupCodes}
+          onClose={close}
+          onDone={({ backup_codes }) => {
+            close();
+            setCodes(backup_codes);
+          }}
+        />
+      )}
+      {enrolment && (
+        <EnrolmentForm
+          enrolment={enrolment}
+          onClose={() => setEnrolment(undefined)}
+          onDone={() => {
+            setEnrolment(undefined);
+            void reload();
+            toast('The second factor is on.');
+          }}
+        />
+      )}
+      {codes && (
+        <Dialog open onOpenChange={() => setCodes(undefined)} title="Your new backup codes">
+          <DialogBody>
+            <BackupCodes codes={codes} />
+          </DialogBody>
+        </Dialog>
+      )}
+    </Card>
+  );
+}
