@@ -26,7 +26,7 @@ describe('/console', () => {
   it('tells how to build it while it is not', async () => {
     const page = await get('/console');
     expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('npm run build');
+    expect(page.body).toContain('npm run console');
   });
 
   it('is the page at every path of its own, and the files at theirs', async () => {
