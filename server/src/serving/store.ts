@@ -40,17 +40,10 @@ interface ShopperCapTable {
   at: Date;
 }
 
-interface WidgetTable {
-  channel_id: string;
-  publisher_id: string;
-  widget_id: string;
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     sessions: SessionTable;
     shopper_caps: ShopperCapTable;
-    widgets: WidgetTable;
   }
 }
 
@@ -254,39 +247,6 @@ export async function forgetShoppers(
     delete from shopper_caps where channel_id = any(${channels}::uuid[]) and shopper = any(${known}::uuid[])
   `.execute(tx);
   return { sessions: rows.length, caps: Number(removed.numAffectedRows ?? 0) };
-}
-
-/** The widget ids that a member has used, locked until the transaction ends. */
-export async function lockWidgets(tx: Db, channelId: string, publisherId: string): Promise<Set<string>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`widgets/${channelId}/${publisherId}`}, 0))`.execute(
-    tx,
-  );
-  const rows = await tx
-    .selectFrom('widgets')
-    .select('widget_id')
-    .where('channel_id', '=', channelId)
-    .where('publisher_id', '=', publisherId)
-    .execute();
-  return new Set(rows.map(({ widget_id }) => widget_id));
-}
-
-export async function insertWidgets(
-  tx: Db,
-  channelId: string,
-  publisherId: string,
-  widgetIds: readonly string[],
-): Promise<void> {
-  if (widgetIds.length === 0) return;
-  const rows = widgetIds.map((widget_id) => ({
-    channel_id: channelId,
-    publisher_id: publisherId,
-    widget_id,
-  }));
-  await tx
-    .insertInto('widgets')
-    .values(rows)
-    .onConflict((c) => c.doNothing())
-    .execute();
 }
 
 function fromRow(row: Selectable<SessionTable>): Session {

@@ -1,6 +1,6 @@
 import { type Db, transact } from '../db/handle.ts';
 import type { Ask } from './model.ts';
-import { insertWidgets, lockWidgets } from './store.ts';
+import { insertWidgets, lockWidgets } from './widget-store.ts';
 
 /** A publisher may use so many widget ids; what comes after that is reported as one. */
 export const maxWidgets = 500;
