@@ -24,7 +24,7 @@ export function consoleCalls(call: Call) {
     link: (token: string, options?: CallOptions) =>
       call('get', '/console/api/links/{token}', { path: { token } }, options),
     /** Sets the password and signs in; a link works once. */
-    useLink: (token: string, body: LinkUse, options?: CallOptions) =>
+    acceptLink: (token: string, body: LinkUse, options?: CallOptions) =>
       call('post', '/console/api/links/{token}', { path: { token }, body }, options),
     twoFactor: {
       /** It is asked for once `verify` has seen a code of it. */

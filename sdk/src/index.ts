@@ -70,6 +70,7 @@ export type {
   Report,
   ReportDimension,
   ReportGrain,
+  ReportLimits,
   ReportMetric,
   ReportQuery,
   ReportQuestion,

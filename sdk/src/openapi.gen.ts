@@ -32,6 +32,11 @@ export interface paths {
                             /** @enum {string} */
                             kind: "invite" | "reset";
                             name: string;
+                            /** @description What a new password has to keep to. */
+                            password_rule: {
+                                max_length: number;
+                                min_length: number;
+                            };
                         };
                     };
                 };
@@ -185,12 +190,21 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 name: string;
+                                /** @description What they may do in this channel. */
+                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                                 /** @enum {string} */
                                 role: "admin" | "viewer";
                             }[];
                             /** @enum {string} */
                             environment: "production" | "staging";
+                            /** @description What a new password has to keep to. */
+                            password_rule: {
+                                max_length: number;
+                                min_length: number;
+                            };
                             path_prefix: string;
+                            /** @description What staff may do, in every channel too. Empty for everybody else. */
+                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                             user: {
                                 email: string;
                                 /** Format: uuid */
@@ -7661,6 +7675,80 @@ export interface paths {
                             request_id: string;
                         } & {
                             [key: string]: unknown;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/reporting/v2/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the channel may ask of a report
+         * @description So that a form can say it before a report is refused for it.
+         *
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            available_window: {
+                                /** Format: date */
+                                from: string;
+                                /** Format: date */
+                                to: string;
+                            };
+                            breakdowns: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
+                            /** @description Those the channel may ask for. */
+                            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                            max_breakdowns: number;
+                            max_days: number;
+                            max_filter_values: number;
+                            max_hourly_breakdowns: number;
+                            max_hourly_days: number;
+                            /** @description The greatest `limit`. */
+                            max_page_rows: number;
+                            /** @description Of a whole report; exports go beyond. */
+                            max_rows: number;
+                            page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                            time_grains: ("total" | "day" | "week" | "month" | "hour")[];
+                            widget_types: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                         };
                     };
                 };

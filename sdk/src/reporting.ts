@@ -53,6 +53,8 @@ export type Exported<M extends ReportMetric, F extends ExportFormat> = AsyncGene
   undefined
 >;
 
+/** What the channel may ask of a report: its metrics, its days, how much at once. */
+export type ReportLimits = Answer<'get', '/platform/reporting/v2/limits'>;
 export type V1Summary = Answer<'get', '/platform/reporting/v1/summary'>;
 export type V1SummaryQuery = Query<'get', '/platform/reporting/v1/summary'>;
 export type V1Publishers = Answer<'get', '/platform/reporting/v1/publishers'>;
@@ -78,6 +80,7 @@ export function reportingCalls(call: Call, callText: TextCall) {
   return {
     /** One page of rows; summary and total are of all. More than 10,000 rows are refused: those are for `export`. */
     report,
+    limits: (options?: CallOptions) => call('get', '/platform/reporting/v2/limits', {}, options),
     /** Every row, page after page. A row is exact by itself, as of the moment its page was read. */
     rows: <M extends ReportMetric>(
       query: ReportQuestion<M>,

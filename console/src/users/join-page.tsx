@@ -79,9 +79,9 @@ function JoinForm({ token, link, onDone }: FormProps) {
   const [email, setEmail] = useState(link.email ?? '');
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState('');
-  const { useLink: takeLink } = encartFor().console;
+  const { acceptLink } = encartFor().console;
   const use = useMutation({
-    mutationFn: () => takeLink(token, { password, ...(!isReset && { name }), ...(isFirst && { email }) }),
+    mutationFn: () => acceptLink(token, { password, ...(!isReset && { name }), ...(isFirst && { email }) }),
     onSuccess: ({ two_factor_required }) => onDone(two_factor_required),
   });
   const errors = readFormErrors(use.error, ['email', 'name', 'password']);

@@ -33,6 +33,7 @@ export {
   type Permission,
   permissionFor,
   permissions,
+  permissionsOf,
   roleMatrix,
   rolesAllowed,
 } from './permissions.ts';

@@ -156,6 +156,11 @@ export function rolesAllowed(permission: Permission): UserRole[] {
   return (Object.keys(roleMatrix) as UserRole[]).filter((role) => roleMatrix[role][permission] === 'allow');
 }
 
+/** What somebody of that role may do. */
+export function permissionsOf(role: UserRole): Permission[] {
+  return permissions.filter((permission) => roleMatrix[role][permission] === 'allow');
+}
+
 /** What a caller's calls are counted under. */
 export function callerId(principal: Principal): string {
   return principal.holder === 'user' ? principal.userId : principal.keyId;

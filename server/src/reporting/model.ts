@@ -40,6 +40,19 @@ export type ReportGrain = (typeof grains)[number];
 export const dimensions = ['publisher', 'page_type', 'widget_type', 'widget_id'] as const;
 export type Dimension = (typeof dimensions)[number];
 
+/** How much a V2 report may ask for. */
+export const reportLimits = {
+  days: 90,
+  hourlyDays: 3,
+  breakdowns: 3,
+  hourlyBreakdowns: 1,
+  filterValues: 250,
+  pageRows: 250,
+  usualPageRows: 50,
+  /** An answer holds no more in all; exports go beyond. */
+  rows: 10_000,
+} as const;
+
 /** What is asked. Dates are UTC, both inclusive, as YYYY-MM-DD. A filter that is null lets everything through. */
 export interface ReportQuery {
   readonly from: string;

@@ -15,14 +15,10 @@ import {
   pageTypes,
   type ReportGrain,
   type ReportQuery,
+  reportLimits,
   widgetTypes,
 } from './model.ts';
 import { addDays, dayCount, firstDate } from './periods.ts';
-
-const maxDays = 90;
-const maxHourlyDays = 3;
-const maxFilterValues = 250;
-const maxBreakdowns = 3;
 
 export type Params = Record<string, unknown>;
 
@@ -85,9 +81,10 @@ export class Reader {
     if (from === undefined || to === undefined) return;
     const days = dayCount(from, to);
     if (days < 1) this.complain('date_range', 'The end date must not be before the start date.');
-    else if (days > maxDays) this.complain('date_range', `Date range cannot exceed ${maxDays} days.`);
-    else if (grain === 'hour' && days > maxHourlyDays)
-      this.complain('date_range', `Hourly reports cannot exceed ${maxHourlyDays} days.`);
+    else if (days > reportLimits.days)
+      this.complain('date_range', `Date range cannot exceed ${reportLimits.days} days.`);
+    else if (grain === 'hour' && days > reportLimits.hourlyDays)
+      this.complain('date_range', `Hourly reports cannot exceed ${reportLimits.hourlyDays} days.`);
   }
 }
 
@@ -120,7 +117,7 @@ export function readReportQuery(
   };
   const page = {
     offset: reader.integer('offset', 0, Number.MAX_SAFE_INTEGER, 0),
-    limit: reader.integer('limit', 1, 250, 50),
+    limit: reader.integer('limit', 1, reportLimits.pageRows, reportLimits.usualPageRows),
   };
   reader.range(from, to, grain);
   return Object.keys(reader.errors).length > 0 ? { errors: reader.errors } : { query, page };
@@ -143,22 +140,24 @@ export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
 function readBreakdowns(reader: Reader, grain: string): Dimension[] {
   const asked = reader.choices('group_by', dimensions);
   if (new Set(asked).size < asked.length) reader.complain('group_by', 'Breakdowns must be unique.');
-  else if (asked.length > maxBreakdowns) reader.complain('group_by', messages.maxElements(maxBreakdowns));
-  else if (grain === 'hour' && asked.length > 1)
+  else if (asked.length > reportLimits.breakdowns)
+    reader.complain('group_by', messages.maxElements(reportLimits.breakdowns));
+  else if (grain === 'hour' && asked.length > reportLimits.hourlyBreakdowns)
     reader.complain('group_by', 'Hourly reports allow at most one breakdown.');
   return asked;
 }
 
 function readFilter<T extends string>(reader: Reader, name: string, options: readonly T[]): T[] | null {
   const values = reader.choices(name, options);
-  if (values.length > maxFilterValues) reader.complain(name, messages.maxElements(maxFilterValues));
+  if (values.length > reportLimits.filterValues)
+    reader.complain(name, messages.maxElements(reportLimits.filterValues));
   return values.length > 0 ? [...new Set(values)] : null;
 }
 
 function readPublishers(reader: Reader): string[] | null {
   const values = reader.list('publisher_ids');
-  if (values.length > maxFilterValues)
-    reader.complain('publisher_ids', messages.maxElements(maxFilterValues));
+  if (values.length > reportLimits.filterValues)
+    reader.complain('publisher_ids', messages.maxElements(reportLimits.filterValues));
   const ids = values.map((value) => readUuid(value));
   if (ids.includes(undefined)) reader.complain('publisher_ids', messages.uuid);
   // How rollups write that there is no publisher is nobody's id.

@@ -10,10 +10,10 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
 import { exportFormat } from './export-format.ts';
 import { exportCsv, exportNdjson } from './export-report.ts';
-import type { ReportQuery } from './model.ts';
+import { dimensions, grains, pageTypes, type ReportQuery, reportLimits, widgetTypes } from './model.ts';
 import { type ReportPage, readReportQuery } from './query.ts';
-import { requireAllowed, runReport } from './run-report.ts';
-import { ExportParams, ReportAnswer, ReportParams, ReportProblem } from './schema.ts';
+import { requireAllowed, runReport, windowOf } from './run-report.ts';
+import { ExportParams, ReportAnswer, ReportLimits, ReportParams, ReportProblem } from './schema.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
 const tags = ['Reporting'];
@@ -58,6 +58,19 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
   );
 
   app.get(
+    '/reporting/v2/limits',
+    {
+      schema: {
+        tags,
+        summary: 'What the channel may ask of a report',
+        description: 'So that a form can say it before a report is refused for it.',
+        response: { 200: ReportLimits, 401: DetailBody },
+      },
+    },
+    async (request) => viewLimits(await requireChannel(db, request), clock()),
+  );
+
+  app.get(
     '/reporting/v2/export',
     {
       schema: {
@@ -85,6 +98,24 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
         .send(Readable.from(lines) as never);
     },
   );
+}
+
+function viewLimits(channel: Channel, now: Date) {
+  return {
+    enabled_metrics: [...channel.enabledMetrics],
+    available_window: windowOf(channel, now),
+    time_grains: [...grains],
+    breakdowns: [...dimensions],
+    page_types: [...pageTypes],
+    widget_types: [...widgetTypes],
+    max_days: reportLimits.days,
+    max_hourly_days: reportLimits.hourlyDays,
+    max_breakdowns: reportLimits.breakdowns,
+    max_hourly_breakdowns: reportLimits.hourlyBreakdowns,
+    max_filter_values: reportLimits.filterValues,
+    max_page_rows: reportLimits.pageRows,
+    max_rows: reportLimits.rows,
+  };
 }
 
 async function readAllowed(

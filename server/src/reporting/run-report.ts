@@ -2,13 +2,11 @@ import type { Channel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import { ApiError } from '../errors.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import type { AvailableWindow, ReportQuery } from './model.ts';
+import { type AvailableWindow, type ReportQuery, reportLimits } from './model.ts';
 import { addDays } from './periods.ts';
 import { planReport } from './plan.ts';
 import { type ReportResult, readReport } from './store.ts';
 
-/** An answer holds no more rows than this in all; exports go beyond. */
-export const maxRows = 10_000;
 const windowDays = 400;
 
 /** By default the last 400 days, today included. */
@@ -44,6 +42,7 @@ export async function runReport(
   page: { offset: number; limit: number },
 ): Promise<ReportResult> {
   const result = await readReport(db, planReport(channel.id, query, page));
+  const maxRows = reportLimits.rows;
   if (result.total > maxRows)
     throw new ApiError(
       'report_row_limit_exceeded',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { choice, date, dateTime, nullable, uuid } from '../http/fields.ts';
-import { dimensions, grains, metrics } from './model.ts';
+import { dimensions, grains, metrics, pageTypes, reportLimits, widgetTypes } from './model.ts';
 
 const listOf = (what: string) => Type.Optional(Type.String({ description: `Comma-separated. ${what}` }));
 
@@ -18,7 +18,9 @@ const reportFields = {
 export const ReportParams = Type.Object({
   ...reportFields,
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 250, default: 50 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: reportLimits.pageRows, default: reportLimits.usualPageRows }),
+  ),
 });
 export const ExportParams = Type.Object(reportFields);
 
@@ -62,6 +64,22 @@ export const ReportProblem = Type.Object(
 );
 
 const window = Type.Object({ from: date(), to: date() });
+
+export const ReportLimits = Type.Object({
+  enabled_metrics: Type.Array(choice(metrics), { description: 'Those the channel may ask for.' }),
+  available_window: window,
+  time_grains: Type.Array(choice(grains)),
+  breakdowns: Type.Array(choice(dimensions)),
+  page_types: Type.Array(choice(pageTypes)),
+  widget_types: Type.Array(choice(widgetTypes)),
+  max_days: Type.Integer(),
+  max_hourly_days: Type.Integer(),
+  max_breakdowns: Type.Integer(),
+  max_hourly_breakdowns: Type.Integer(),
+  max_filter_values: Type.Integer(),
+  max_page_rows: Type.Integer({ description: 'The greatest `limit`.' }),
+  max_rows: Type.Integer({ description: 'Of a whole report; exports go beyond.' }),
+});
 const allMetrics = Type.Object({
   raw: Type.Record(Type.String(), Type.Number()),
   calculated: Type.Record(Type.String(), Type.Number()),

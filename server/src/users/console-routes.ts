@@ -6,11 +6,13 @@ import { limitByAddress } from '../http/rate-limit.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
 import { findSession } from './logins.ts';
+import { passwordRule, permissionsAsStaff, permissionsInChannel } from './model.ts';
 import { LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
 import { readLink, useLink } from './use-link.ts';
 
 const tags = ['Console'];
+const password_rule = { min_length: passwordRule.minLength, max_length: passwordRule.maxLength };
 
 /** What the console asks beside the APIs that everybody has: who am I, and what is this link. */
 export function consoleRoutes(
@@ -44,9 +46,16 @@ export function consoleRoutes(
           staff_role: user.staffRole,
           two_factor_enabled: user.twoFactorEnabled,
         },
+        permissions: permissionsAsStaff(user),
         channels: channels
-          .map(({ id, name }) => ({ id, name, role: roles.get(id) ?? 'viewer' }))
+          .map(({ id, name }) => ({
+            id,
+            name,
+            role: roles.get(id) ?? 'viewer',
+            permissions: permissionsInChannel(user, id),
+          }))
           .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)),
+        password_rule,
         environment: settings.environment,
         version,
         path_prefix: settings.pathPrefix,
@@ -66,7 +75,7 @@ export function consoleRoutes(
     },
     async (request) => {
       const { kind, email, name, expiresAt } = await readLink(db, tokenOf(request), clock());
-      return { kind, email, name, expires_at: expiresAt.toISOString() };
+      return { kind, email, name, expires_at: expiresAt.toISOString(), password_rule };
     },
   );
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { UserRole } from '../keys/index.ts';
+import { type Permission, permissionsOf, type UserRole } from '../keys/index.ts';
 
 export const staffRoles = ['admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -57,6 +57,20 @@ export function roleInChannel(
   return granted && `channel ${granted}`;
 }
 
+/** What somebody may do everywhere, whatever channels they were granted: nothing, unless they are staff. */
+export function permissionsAsStaff(user: Pick<User, 'staffRole'>): Permission[] {
+  return user.staffRole === null ? [] : permissionsOf(roleAsStaff(user));
+}
+
+/** What somebody may do in a channel. */
+export function permissionsInChannel(
+  user: Pick<UserWithGrants, 'staffRole' | 'grants'>,
+  channelId: string,
+): Permission[] {
+  const role = roleInChannel(user, channelId);
+  return role ? permissionsOf(role) : [];
+}
+
 /** The one channel that needs no naming. */
 export function onlyChannel({
   staffRole,
@@ -64,6 +78,9 @@ export function onlyChannel({
 }: Pick<UserWithGrants, 'staffRole' | 'grants'>): string | undefined {
   return staffRole === null && grants.length === 1 ? grants[0]?.channelId : undefined;
 }
+
+/** How long a password has to be, and may be. */
+export const passwordRule = { minLength: 12, maxLength: 128 } as const;
 
 export type LinkKind = 'invite' | 'reset';
 

@@ -1,10 +1,18 @@
 import { Type } from 'typebox';
 import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
-import { channelRoles, staffRoles } from './model.ts';
+import { permissions } from '../keys/index.ts';
+import { channelRoles, passwordRule, staffRoles } from './model.ts';
 
 /** Not the format `email`, which lets a blank one pass for partners' sake. */
 const email = Type.String({ maxLength: 254, format: 'mailbox', description: 'In any letter case.' });
-const newPassword = Type.String({ minLength: 12, maxLength: 128, description: '12 to 128 characters.' });
+const newPassword = Type.String({
+  ...passwordRule,
+  description: `${passwordRule.minLength} to ${passwordRule.maxLength} characters.`,
+});
+const PasswordRule = Type.Object(
+  { min_length: Type.Integer(), max_length: Type.Integer() },
+  { description: 'What a new password has to keep to.' },
+);
 /** As it may have been set, or typed: what is too long is wrong, and told so like any other. */
 const password = Type.String({ minLength: 1, maxLength: 1_000 });
 const staffRole = nullable(choice(staffRoles));
@@ -57,9 +65,19 @@ export const Me = Type.Object({
     staff_role: staffRole,
     two_factor_enabled: Type.Boolean(),
   }),
-  channels: Type.Array(Type.Object({ id: uuid(), name: Type.String(), role: choice(channelRoles) }), {
-    description: 'Those that were granted, by name. Staff come into every other one too.',
+  permissions: Type.Array(choice(permissions), {
+    description: 'What staff may do, in every channel too. Empty for everybody else.',
   }),
+  channels: Type.Array(
+    Type.Object({
+      id: uuid(),
+      name: Type.String(),
+      role: choice(channelRoles),
+      permissions: Type.Array(choice(permissions), { description: 'What they may do in this channel.' }),
+    }),
+    { description: 'Those that were granted, by name. Staff come into every other one too.' },
+  ),
+  password_rule: PasswordRule,
   environment: choice(['production', 'staging']),
   version: Type.String(),
   path_prefix: Type.String(),
@@ -70,6 +88,7 @@ export const LinkView = Type.Object({
   email: nullable(Type.String({ description: 'Null for the first admin, who chooses it.' })),
   name: Type.String(),
   expires_at: dateTime(),
+  password_rule: PasswordRule,
 });
 export const LinkUse = Type.Object({
   name: Type.Optional(freeText(200, { description: 'Required where the link has none.' })),

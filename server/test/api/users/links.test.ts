@@ -21,7 +21,13 @@ describe('an invitation', () => {
     const shown = await read(token);
     expect([shown.status, shown.body]).toEqual([
       200,
-      { kind: 'invite', email, name: 'Ada', expires_at: expect.any(String) },
+      {
+        kind: 'invite',
+        email,
+        name: 'Ada',
+        expires_at: expect.any(String),
+        password_rule: { min_length: 12, max_length: 128 },
+      },
     ]);
     const browser = openBrowser(service());
     expect((await use(token, { password }, browser)).body).toEqual({ two_factor_required: false });

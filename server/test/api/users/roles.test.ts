@@ -68,6 +68,34 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
+describe('GET /console/api/me tells what they may do', () => {
+  const me = async (role: UserRole) => (await people[role].browser.call('GET', '/console/api/me')).body;
+
+  it.each(roles)('%s', async (role) => {
+    const { permissions: everywhere, channels } = await me(role);
+    const isStaff = role.startsWith('operator');
+    expect(everywhere).toEqual(isStaff ? allowed[role] : []);
+    const granted = { id: channel.id, name: 'Test channel', role: role.split(' ')[1] };
+    expect(channels).toEqual(isStaff ? [] : [{ ...granted, permissions: allowed[role] }]);
+  });
+
+  it('and how long a password has to be', async () => {
+    expect((await me('channel viewer')).password_rule).toEqual({ min_length: 12, max_length: 128 });
+  });
+
+  it('a reviewer who is admin of a channel may do there what its admin may', async () => {
+    const { browser } = await newPerson(service(), {
+      staffRole: 'reviewer',
+      channels: [[channel.id, 'admin']],
+    });
+    const { permissions: everywhere, channels } = (await browser.call('GET', '/console/api/me')).body;
+    expect([everywhere, channels[0].permissions]).toEqual([
+      allowed['operator reviewer'],
+      allowed['channel admin'],
+    ]);
+  });
+});
+
 describe('the real routes refuse', () => {
   const body = { subcategory_ids: [] };
   it.each([

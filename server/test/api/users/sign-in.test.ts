@@ -17,7 +17,11 @@ describe('200', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       user: { id, name: 'Ada Test', email, staff_role: null, two_factor_enabled: false },
-      channels: [{ id: channel.id, name: 'Parcels', role: 'viewer' }],
+      permissions: [],
+      channels: [
+        { id: channel.id, name: 'Parcels', role: 'viewer', permissions: ['channel:read', 'reporting'] },
+      ],
+      password_rule: { min_length: 12, max_length: 128 },
       environment: 'production',
       version: expect.any(String),
       path_prefix: 'platform',
