@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { channelsQuery, pickChannel, rememberChannel } from './channel/channels.ts';
 import { isSignedOut } from './data/query-client.ts';
+import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
 import { isPeriod, type Period } from './reporting/period.ts';
@@ -131,7 +132,16 @@ const publishers = createRoute({
 const publisher = createRoute({
   getParentRoute: () => channel,
   path: '/publishers/$publisherId',
+  validateSearch: (search): { tab?: PublisherTab | undefined } => ({
+    tab: isPublisherTab(search.tab) ? search.tab : undefined,
+  }),
   component: lazyRouteComponent(() => import('./publisher/publisher-page.tsx'), 'PublisherPage'),
+});
+
+const exclusions = createRoute({
+  getParentRoute: () => channel,
+  path: '/exclusions',
+  component: lazyRouteComponent(() => import('./channel/exclusions-page.tsx'), 'ExclusionsPage'),
 });
 
 const routeTree = root.addChildren([
@@ -141,7 +151,7 @@ const routeTree = root.addChildren([
     home,
     account,
     anything,
-    channel.addChildren([channelHome, overview, publishers, publisher]),
+    channel.addChildren([channelHome, overview, publishers, publisher, exclusions]),
   ]),
 ]);
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
+import { categoriesQuery } from '../taxonomy/categories.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.tsx';
-import { categoriesQuery, publishersKey } from './publisher-queries.ts';
+import { publishersKey } from './publisher-queries.ts';
 
 const fields = ['brand_name', 'domain', 'primary_category_id', 'subcategory_ids'];
 

@@ -1,24 +1,27 @@
 import type { PublisherDetails } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { categoriesQuery, publisherQuery } from './publisher-queries.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { PublisherExclusions } from './publisher-exclusions.tsx';
+import { publisherQuery } from './publisher-queries.ts';
 import { RemovePublisherDialog } from './remove-publisher-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 export function PublisherPage() {
   const { id: channelId, canWrite } = useThisChannel();
   const { publisherId } = useParams({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
+  const { tab = 'details' } = useSearch({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
+  const navigate = useNavigate({ from: '/c/$channelId/publishers/$publisherId' });
   const [removing, setRemoving] = useState(false);
   const { data: publisher, error, refetch } = useQuery(publisherQuery(channelId, publisherId));
   if (error?.status === 404) return <PageNotFound />;
@@ -51,13 +54,23 @@ export function PublisherPage() {
             <b className="font-medium">The network's staff say:</b> {publisher.staff_notes}
           </Notice>
         )}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Facts publisher={publisher} />
-          <div className="flex min-w-0 flex-col gap-4">
-            {publisher.api_key !== null && <Key value={publisher.api_key} />}
-            <Exclusions publisher={publisher} channelId={channelId} />
-          </div>
-        </div>
+        {publisher.publisher_remote_id ? (
+          <Tabs
+            label="About the publisher"
+            value={tab}
+            onChange={(next) => navigate({ search: { tab: next }, replace: true })}
+            tabs={[
+              { value: 'details', label: 'Details', content: <Details publisher={publisher} /> },
+              {
+                value: 'exclusions',
+                label: 'Exclusions',
+                content: <PublisherExclusions publisher={publisher} id={publisher.publisher_remote_id} />,
+              },
+            ]}
+          />
+        ) : (
+          <Details publisher={publisher} />
+        )}
       </div>
       {removing && publisher.publisher_remote_id && (
         <RemovePublisherDialog
@@ -67,6 +80,15 @@ export function PublisherPage() {
         />
       )}
     </>
+  );
+}
+
+function Details({ publisher }: { publisher: PublisherDetails }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Facts publisher={publisher} />
+      {publisher.api_key !== null && <Key value={publisher.api_key} />}
+    </div>
   );
 }
 
@@ -104,29 +126,6 @@ function Key({ value }: { value: string }) {
   return (
     <Card title="Key" description="For this publisher's pages, to ask for offers and report events.">
       <CopyLine value={value} label="Copy the key" />
-    </Card>
-  );
-}
-
-function Exclusions({ publisher, channelId }: { publisher: PublisherDetails; channelId: string }) {
-  const { data: categories } = useQuery(categoriesQuery(channelId));
-  const { external, publisher: own } = publisher.exclusions.subcategories;
-  const names = new Map(
-    categories?.flatMap(({ subcategories }) =>
-      subcategories.map(({ remote_id, name }): [string, string] => [remote_id, name]),
-    ),
-  );
-  const badge = (id: string) => <Badge key={id}>{names.get(id) ?? id.slice(0, 8)}</Badge>;
-  return (
-    <Card title="Exclusions" description="Offers that this publisher does not show.">
-      {own.length + external.length === 0 && <p className="text-ink-2">None of its own.</p>}
-      {own.length > 0 && <div className="flex flex-wrap gap-1.5">{own.map(badge)}</div>}
-      {external.length > 0 && (
-        <>
-          <h3 className="mt-3 mb-1.5 text-ink-3 text-xs">Set by the network</h3>
-          <div className="flex flex-wrap gap-1.5">{external.map(badge)}</div>
-        </>
-      )}
     </Card>
   );
 }

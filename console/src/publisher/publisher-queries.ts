@@ -67,11 +67,3 @@ export function publisherQuery(channelId: string, id: string) {
       (await encartFor(channelId).channel.publishers.get(id, { signal })).publisher,
   });
 }
-
-export function categoriesQuery(channelId: string) {
-  return queryOptions({
-    queryKey: ['channel', channelId, 'categories'],
-    queryFn: async ({ signal }) => (await encartFor(channelId).channel.categories({ signal })).categories,
-    staleTime: 300_000,
-  });
-}

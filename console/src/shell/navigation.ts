@@ -1,7 +1,7 @@
-import { ChartLine, type LucideIcon, Store } from 'lucide-react';
+import { Ban, ChartLine, type LucideIcon, Store } from 'lucide-react';
 
 export interface NavigationPage {
-  to: '/c/$channelId/overview' | '/c/$channelId/publishers';
+  to: '/c/$channelId/overview' | '/c/$channelId/publishers' | '/c/$channelId/exclusions';
   label: string;
   icon: LucideIcon;
 }
@@ -10,4 +10,5 @@ export interface NavigationPage {
 export const channelPages: readonly NavigationPage[] = [
   { to: '/c/$channelId/overview', label: 'Overview', icon: ChartLine },
   { to: '/c/$channelId/publishers', label: 'Publishers', icon: Store },
+  { to: '/c/$channelId/exclusions', label: 'Exclusions', icon: Ban },
 ];

@@ -1,0 +1,34 @@
+/** What somebody wants to be different from what is saved; true excludes. Holds nothing that is so already. */
+export type ExclusionChanges = ReadonlyMap<string, boolean>;
+
+export const noChanges: ExclusionChanges = new Map();
+
+export function applyChanges(saved: readonly string[], changes: ExclusionChanges): Set<string> {
+  const ids = new Set(saved);
+  for (const [id, isExcluded] of changes) {
+    if (isExcluded) ids.add(id);
+    else ids.delete(id);
+  }
+  return ids;
+}
+
+export function changeTo(
+  changes: ExclusionChanges,
+  saved: readonly string[],
+  ids: readonly string[],
+  isExcluded: boolean,
+): ExclusionChanges {
+  const known = new Set(saved);
+  const next = new Map(changes);
+  for (const id of ids) {
+    if (known.has(id) === isExcluded) next.delete(id);
+    else next.set(id, isExcluded);
+  }
+  return next;
+}
+
+export function describeChanges(changes: ExclusionChanges): string {
+  const added = [...changes.values()].filter(Boolean).length;
+  const removed = changes.size - added;
+  return [added > 0 && `${added} added`, removed > 0 && `${removed} removed`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,7 @@
+/** The parts of a publisher's page, as its address names them. */
+export const publisherTabs = ['details', 'exclusions'] as const;
+export type PublisherTab = (typeof publisherTabs)[number];
+
+export function isPublisherTab(value: unknown): value is PublisherTab {
+  return publisherTabs.some((tab) => tab === value);
+}

@@ -1,0 +1,22 @@
+import type { Category } from '@encart/sdk';
+import { queryOptions } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+
+export function categoriesQuery(channelId: string) {
+  return queryOptions({
+    queryKey: ['channel', channelId, 'categories'],
+    queryFn: async ({ signal }) => (await encartFor(channelId).channel.categories({ signal })).categories,
+    staleTime: 300_000,
+  });
+}
+
+/** Those whose name has every word, whole; of the others the subcategories that have them. */
+export function searchCategories(categories: readonly Category[], text: string): Category[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (name: string) => words.every((word) => name.toLowerCase().includes(word));
+  return categories.flatMap((category) => {
+    if (has(category.name)) return category;
+    const subcategories = category.subcategories.filter(({ name }) => has(`${category.name} ${name}`));
+    return subcategories.length > 0 ? { ...category, subcategories } : [];
+  });
+}

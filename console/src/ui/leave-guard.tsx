@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from './button.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
+
+/** Asks before work that is not saved is left behind, by a link here or by closing the tab. */
+export function LeaveGuard({ isDirty, what }: { isDirty: boolean; what: string }) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog open onOpenChange={blocker.reset} title="Leave without saving?">
+      <DialogBody>
+        <p className="text-ink-2">{what}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={blocker.reset} autoFocus>
+          Stay
+        </Button>
+        <Button look="danger" onClick={blocker.proceed}>
+          Leave
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
