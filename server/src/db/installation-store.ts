@@ -1,5 +1,6 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Generated } from 'kysely';
+import { type KeyedHash, keyedHash } from '../lib/keyed-hash.ts';
 import type { Db } from './handle.ts';
 
 interface InstallationTable {
@@ -36,10 +37,9 @@ export async function getEnvironment(db: Db): Promise<'production' | 'staging' |
   return row?.environment;
 }
 
-/** The key of the keyed hash under which shoppers are known: made once, the same for every process. */
-export async function ensureIdentityKey(db: Db): Promise<KeyObject> {
-  // As an object it is checked once; as bytes, at every use, which takes ten times as long as the use.
-  return createSecretKey(await ensureSecret(db, 'identity_key'));
+/** The hash under which shoppers are known: its key is made once, the same for every process. */
+export async function ensureIdentityHash(db: Db): Promise<KeyedHash> {
+  return keyedHash(await ensureSecret(db, 'identity_key'));
 }
 
 /** What signs session cookies and encrypts second factors. */

@@ -34,6 +34,9 @@ export function hash32(text: string): number {
   return hash128(text)[0];
 }
 
+const log4 = Math.log(4);
+const onePlusLog5 = 1 + Math.log(5);
+
 /** The generator is sfc32 (Chris Doty-Humphrey): small, quick, and passes the usual test batteries. */
 export function seededRandom(seed: string): Random {
   let [a, b, c, d] = hash128(seed);
@@ -73,11 +76,31 @@ export function seededRandom(seed: string): Random {
       if (Math.log(u) < 0.5 * square + d * (1 - v + Math.log(v))) return d * v;
     }
   };
+  /** Cheng (1978), algorithm BB, for shapes above 1: one logarithm and one exponential a try, 1.3 tries a draw. */
+  const betaAboveOne = (a: number, b: number): number => {
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
+    const sum = a + b;
+    const scale = Math.sqrt((sum - 2) / (2 * a * b - sum));
+    const tilt = low + 1 / scale;
+    for (;;) {
+      const u = 1 - next();
+      const v = scale * Math.log(u / (1 - u || Number.MIN_VALUE));
+      const w = low * Math.exp(v);
+      const z = u * u * (1 - next());
+      const r = tilt * v - log4;
+      const s = low + r - w;
+      // The first test only saves the others, which are dear.
+      if (s + onePlusLog5 >= 5 * z || s >= Math.log(z) || r + sum * Math.log(sum / (high + w)) >= Math.log(z))
+        return low === a ? w / (high + w) : high / (high + w);
+    }
+  };
   return {
     next,
     below: (n) => Math.floor(next() * n),
     normal,
     beta(shapeA, shapeB) {
+      if (shapeA > 1 && shapeB > 1) return betaAboveOne(shapeA, shapeB);
       const x = gamma(shapeA);
       return x / (x + gamma(shapeB));
     },

@@ -2,6 +2,7 @@ import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
 import { BitSet } from '../lib/bit-set.ts';
 import { hash32 } from '../lib/random.ts';
 import { brandKey, registrableDomain } from '../publisher/index.ts';
+import { type RequestRule, requestRulesFor } from './eligibility.ts';
 
 /** What has been billed to a campaign. Shared by all who look at the campaign, and moved on as news arrive. */
 export interface Spend {
@@ -11,8 +12,8 @@ export interface Spend {
   totalMicros: number;
 }
 
-/** A campaign, with what a decision asks of it made ready. */
-export interface CampaignFacts {
+/** What a campaign wants, made ready for the rules to look at. */
+export interface CampaignTerms {
   readonly campaign: Campaign;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
@@ -26,6 +27,12 @@ export interface CampaignFacts {
   readonly deviceTypes: ReadonlySet<string> | undefined;
   readonly channelIds: ReadonlySet<string> | undefined;
   readonly publisherIds: ReadonlySet<string> | undefined;
+}
+
+/** A campaign, with what a decision asks of it made ready. */
+export interface CampaignFacts extends CampaignTerms {
+  /** Those of the rules about a request that can refuse it: most campaigns want little, and most requests ask many. */
+  readonly requestRules: readonly RequestRule[];
   /** Different for every campaign; makes the coins of one request independent of each other. */
   readonly salt: number;
   readonly spend: Spend;
@@ -55,7 +62,7 @@ export interface Candidate {
 export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
   const { targeting } = campaign;
   const aim = (values: readonly string[]) => (values.length > 0 ? new Set(values) : undefined);
-  return {
+  const terms: CampaignTerms = {
     campaign,
     startsAtMs: campaign.startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
     endsAtMs: campaign.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -67,9 +74,8 @@ export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
     deviceTypes: aim(targeting.deviceTypes),
     channelIds: aim(targeting.channelIds),
     publisherIds: aim(targeting.publisherIds),
-    salt: hash32(campaign.id),
-    spend,
   };
+  return { ...terms, requestRules: requestRulesFor(terms), salt: hash32(campaign.id), spend };
 }
 
 export function advertiserFacts(

@@ -82,16 +82,31 @@ function contend(snapshot: Snapshot, member: Member, request: Request, random: R
   const contenders: Contender[] = [];
   const advertisers = new Set<string>();
   for (let position = 0; ; position++) {
-    // One advertiser may fill the head of the list with its offers; then the walk goes on for the others.
-    if (contenders.length >= headSize && advertisers.size >= maxOffers) break;
+    const isHeadFull = contenders.length >= headSize;
+    if (isHeadFull && advertisers.size >= maxOffers) break;
     const slot = list.at(position);
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
+    const { advertiserId } = candidate.campaign.campaign;
+    // A few advertisers may fill the head of the list with their offers; then the walk goes on for the others alone.
+    if (isHeadFull && advertisers.has(advertiserId)) continue;
     if (refusalHere(candidate, request) !== undefined) continue;
-    contenders.push(draw(candidate, table, random));
-    advertisers.add(candidate.campaign.campaign.advertiserId);
+    place(contenders, draw(candidate, table, random));
+    advertisers.add(advertiserId);
   }
-  return contenders.sort((a, b) => b.score - a.score || a.candidate.salt - b.candidate.salt);
+  return contenders;
+}
+
+/** Puts one more where it belongs, best first. They are few, and the library's sort takes longer than the draws. */
+function place(contenders: Contender[], added: Contender): void {
+  let at = contenders.length;
+  for (; at > 0 && isAhead(added, contenders[at - 1] as Contender); at--)
+    contenders[at] = contenders[at - 1] as Contender;
+  contenders[at] = added;
+}
+
+function isAhead(a: Contender, b: Contender): boolean {
+  return a.score > b.score || (a.score === b.score && a.candidate.salt < b.candidate.salt);
 }
 
 function draw(candidate: Candidate, { click, conversion }: Betas, random: Random): Contender {

@@ -1,5 +1,5 @@
 import type { DisplayMode, View } from '../lib/placement.ts';
-import type { Candidate } from './candidate.ts';
+import type { CampaignTerms, Candidate } from './candidate.ts';
 import type { Member } from './member.ts';
 import type { Ask, Refusal, ServedCounts } from './model.ts';
 import { isSpent, paceOf } from './pacing.ts';
@@ -64,24 +64,41 @@ export const placementRules: readonly Rule<{ view: View; displayMode: DisplayMod
   },
 ];
 
+export interface RequestRule extends Rule<Request> {
+  /** The campaigns that it can ever refuse; where it does not tell, all. */
+  readonly concerns?: (campaign: CampaignTerms) => boolean;
+}
+
 /** Between a candidate and this very request. The dearest come last. */
-export const requestRules: readonly Rule<Request>[] = [
-  { reason: 'not_started', refuses: ({ campaign }, { atMs }) => atMs < campaign.startsAtMs },
-  { reason: 'ended', refuses: ({ campaign }, { atMs }) => atMs >= campaign.endsAtMs },
+export const requestRules: readonly RequestRule[] = [
+  {
+    reason: 'not_started',
+    concerns: ({ startsAtMs }) => Number.isFinite(startsAtMs),
+    refuses: ({ campaign }, { atMs }) => atMs < campaign.startsAtMs,
+  },
+  {
+    reason: 'ended',
+    concerns: ({ endsAtMs }) => Number.isFinite(endsAtMs),
+    refuses: ({ campaign }, { atMs }) => atMs >= campaign.endsAtMs,
+  },
   {
     reason: 'targeting_country',
+    concerns: ({ countries }) => countries !== undefined,
     refuses: ({ campaign }, { ask }) => misses(campaign.countries, ask.shopper.country),
   },
   {
     reason: 'targeting_language',
+    concerns: ({ languages }) => languages !== undefined,
     refuses: ({ campaign }, { ask }) => missesLanguage(campaign.languages, ask.shopper.language),
   },
   {
     reason: 'targeting_device_type',
+    concerns: ({ deviceTypes }) => deviceTypes !== undefined,
     refuses: ({ campaign }, { ask }) => misses(campaign.deviceTypes, ask.shopper.deviceType),
   },
   {
     reason: 'budget',
+    concerns: ({ campaign }) => campaign.dailyBudgetMicros !== null || campaign.totalBudgetMicros !== null,
     refuses: ({ campaign }, { atMs }) =>
       isSpent(campaign.campaign, campaign.priceMicros, campaign.spend, atMs),
   },
@@ -92,6 +109,7 @@ export const requestRules: readonly Rule<Request>[] = [
   {
     // A test is no visit of a shopper: it is neither counted nor held against anyone.
     reason: 'frequency_cap',
+    concerns: ({ campaign }) => campaign.frequencyCap !== null,
     refuses: ({ campaign: { campaign } }, { ask, served }) =>
       campaign.frequencyCap !== null &&
       !ask.sandbox &&
@@ -99,6 +117,7 @@ export const requestRules: readonly Rule<Request>[] = [
   },
   {
     reason: 'pacing',
+    concerns: ({ campaign }) => campaign.dailyBudgetMicros !== null && campaign.pacing === 'even',
     refuses: ({ campaign }, { ask, atMs, seed }) => {
       if (ask.sandbox) return false;
       const pace = paceOf(campaign.campaign, campaign.priceMicros, campaign.spend, atMs);
@@ -107,9 +126,14 @@ export const requestRules: readonly Rule<Request>[] = [
   },
 ];
 
+/** In the order in which they are asked. */
+export function requestRulesFor(campaign: CampaignTerms): readonly RequestRule[] {
+  return requestRules.filter(({ concerns }) => concerns?.(campaign) ?? true);
+}
+
 /** The first rule that speaks against a candidate in this request, once member and placement have let it pass. */
 export function refusalHere(candidate: Candidate, request: Request): Refusal | undefined {
-  for (const rule of requestRules) if (rule.refuses(candidate, request)) return rule.reason;
+  for (const rule of candidate.campaign.requestRules) if (rule.refuses(candidate, request)) return rule.reason;
   return undefined;
 }
 

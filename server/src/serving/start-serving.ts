@@ -1,13 +1,13 @@
-import type { KeyObject } from 'node:crypto';
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
 import { gather } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
-import { ensureIdentityKey } from '../db/installation-store.ts';
+import { ensureIdentityHash } from '../db/installation-store.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
+import type { KeyedHash } from '../lib/keyed-hash.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Decision } from './decide.ts';
 import { followChanges } from './follow-changes.ts';
@@ -22,7 +22,7 @@ import { Widgets } from './widgets.ts';
 
 export interface Serving {
   readonly snapshot: Snapshot;
-  readonly identityKey: KeyObject;
+  readonly identityHash: KeyedHash;
   /** Resolves once the session is durable. */
   recommend(ask: Ask): Promise<Decision>;
   /** Resolves when every change heard of so far is in the snapshot. */
@@ -51,7 +51,7 @@ export async function startServing(options: {
   writer: number;
 }): Promise<Serving> {
   const { db, notices, metrics, log, clock } = options;
-  const identityKey = await ensureIdentityKey(db);
+  const identityHash = await ensureIdentityHash(db);
   const snapshot = new Snapshot();
   await readConsistently(db, async (tx) => {
     snapshot.revision = await getRevision(tx);
@@ -92,7 +92,7 @@ export async function startServing(options: {
   );
   return {
     snapshot,
-    identityKey,
+    identityHash,
     async recommend(ask) {
       const decision = await writer.submit(ask);
       const { length } = decision.offers;
