@@ -133,7 +133,8 @@ export function requestRulesFor(campaign: CampaignTerms): readonly RequestRule[]
 
 /** The first rule that speaks against a candidate in this request, once member and placement have let it pass. */
 export function refusalHere(candidate: Candidate, request: Request): Refusal | undefined {
-  for (const rule of candidate.campaign.requestRules) if (rule.refuses(candidate, request)) return rule.reason;
+  for (const rule of candidate.campaign.requestRules)
+    if (rule.refuses(candidate, request)) return rule.reason;
   return undefined;
 }
 
