@@ -15,6 +15,7 @@ import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
 import { isPeriod, type Period } from './reporting/period.ts';
+import { readReportSearch } from './reporting/report-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
 import { hereForReturn, returnPath } from './users/enter.ts';
@@ -144,6 +145,13 @@ const exclusions = createRoute({
   component: lazyRouteComponent(() => import('./channel/exclusions-page.tsx'), 'ExclusionsPage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => channel,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('./reporting/reports-page.tsx'), 'ReportsPage'),
+});
+
 const routeTree = root.addChildren([
   signIn,
   join,
@@ -151,7 +159,7 @@ const routeTree = root.addChildren([
     home,
     account,
     anything,
-    channel.addChildren([channelHome, overview, publishers, publisher, exclusions]),
+    channel.addChildren([channelHome, overview, publishers, publisher, exclusions, reports]),
   ]),
 ]);
 

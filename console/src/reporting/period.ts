@@ -35,16 +35,23 @@ export function isPeriod(value: unknown): value is Period {
 export function rangesOf(period: Period, now: number): { current: Range; before: Range } {
   const length = days[period];
   return {
-    current: { from: day(now, 1 - length), to: day(now, 0) },
-    before: { from: day(now, 1 - 2 * length), to: day(now, -length) },
+    current: { from: dayOf(now, 1 - length), to: dayOf(now) },
+    before: { from: dayOf(now, 1 - 2 * length), to: dayOf(now, -length) },
   };
+}
+
+/** What of it lies within another, if anything does. */
+export function clipRange({ from, to }: Range, window: Range): Range | undefined {
+  const [, first = from] = [from, window.from].sort();
+  const [last = to] = [to, window.to].sort();
+  return first <= last ? { from: first, to: last } : undefined;
 }
 
 export function grainOf(period: Period): ReportGrain {
   return period === 'today' ? 'hour' : 'day';
 }
 
-function day(now: number, offset: number): string {
+export function dayOf(now: number, offset = 0): string {
   return new Date(now + offset * dayMs).toISOString().slice(0, 10);
 }
 

@@ -5,7 +5,7 @@ import {
   type ReportQuestion,
   type ReportRow,
 } from '@encart/sdk';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { overviewMetrics } from './overview-metrics.ts';
@@ -112,4 +112,38 @@ async function withAllowed<T>(
     if (left.length === 0 || left.length === wanted.length) throw error;
     return ask(left);
   }
+}
+
+/** What the channel may ask of a report, from the one who answers it. */
+export function limitsQuery(channelId: string) {
+  return queryOptions({
+    queryKey: ['channel', channelId, 'report', 'limits'],
+    queryFn: ({ signal }) => encartFor(channelId).reporting.limits({ signal }),
+    staleTime: refetchMs,
+  });
+}
+
+export const tablePageSize = 50;
+
+/** One page of rows, with the summary of them all. */
+export function reportQuery(channelId: string, question: ReportQuestion, page: number) {
+  return queryOptions({
+    queryKey: ['channel', channelId, 'report', 'page', question, page],
+    queryFn: ({ signal }) =>
+      encartFor(channelId).reporting.report(
+        { ...question, offset: (page - 1) * tablePageSize, limit: tablePageSize },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every row, for a drawing. Asked for only where there are few enough to be drawn. */
+export function reportRowsQuery(channelId: string, question: ReportQuestion) {
+  return queryOptions({
+    queryKey: ['channel', channelId, 'report', 'rows', question],
+    queryFn: ({ signal }): Promise<TimeReport['rows']> =>
+      collect(encartFor(channelId).reporting.rows(question, { signal })),
+    placeholderData: keepPreviousData,
+  });
 }

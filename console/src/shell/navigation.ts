@@ -1,7 +1,11 @@
-import { Ban, ChartLine, type LucideIcon, Store } from 'lucide-react';
+import { Ban, ChartLine, ChartPie, type LucideIcon, Store } from 'lucide-react';
 
 export interface NavigationPage {
-  to: '/c/$channelId/overview' | '/c/$channelId/publishers' | '/c/$channelId/exclusions';
+  to:
+    | '/c/$channelId/overview'
+    | '/c/$channelId/publishers'
+    | '/c/$channelId/exclusions'
+    | '/c/$channelId/reports';
   label: string;
   icon: LucideIcon;
 }
@@ -11,4 +15,5 @@ export const channelPages: readonly NavigationPage[] = [
   { to: '/c/$channelId/overview', label: 'Overview', icon: ChartLine },
   { to: '/c/$channelId/publishers', label: 'Publishers', icon: Store },
   { to: '/c/$channelId/exclusions', label: 'Exclusions', icon: Ban },
+  { to: '/c/$channelId/reports', label: 'Reports', icon: ChartPie },
 ];

@@ -31,10 +31,12 @@ interface Props<Row> {
   /** Only so many, of those that come first as sorted. */
   limit?: number;
   skeletonRows?: number;
+  /** A last line, of all rows: what stands in which column. */
+  footer?: ((columnId: string) => ReactNode) | undefined;
 }
 
 export function Table<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, empty, sorted, limit, skeletonRows = 8 } = props;
+  const { caption, columns, rows, rowKey, empty, sorted, limit, skeletonRows = 8, footer } = props;
   const [sorting, setSorting] = useState(sorted);
   if (rows?.length === 0) return empty;
   const shown = rows && sortRows(rows, columns, sorting).slice(0, limit);
@@ -75,6 +77,17 @@ export function Table<Row>(props: Props<Row>) {
                 </tr>
               ))}
         </tbody>
+        {footer && rows && (
+          <tfoot>
+            <tr className="border-line-strong border-t font-medium">
+              {columns.map((column) => (
+                <td key={column.id} className={cellLook(column)}>
+                  {footer(column.id)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useThisChannel } from '../channel/channels.ts';
+import { encartFor } from '../data/encart.ts';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { publisherQuery, publishersKey } from './publisher-queries.ts';
+
+const mostFound = 50;
+
+/** Live publishers by name, found by the service: a channel may have more than a list can show. */
+function livePublishersQuery(channelId: string, q: string) {
+  return queryOptions({
+    queryKey: [...publishersKey(channelId), 'live', q],
+    queryFn: async ({ signal }) => {
+      const { publishers } = await encartFor(channelId).channel.publishers.list(
+        { ...(q !== '' && { q }), page_size: mostFound },
+        { signal },
+      );
+      return publishers.flatMap(({ publisher_remote_id: id, brand_name: name }) =>
+        id === null ? [] : { id, name },
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Props {
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  most: number;
+}
+
+export function PublisherFilter({ value, onChange, most }: Props) {
+  const { id: channelId } = useThisChannel();
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const found = useQuery(livePublishersQuery(channelId, q)).data ?? [];
+  const chosen = useQueries({
+    queries: value.map((id) => publisherQuery(channelId, id)),
+    combine: (results) =>
+      results.map(({ data }, index) => {
+        const id = value[index] ?? '';
+        return { id, name: data?.brand_name ?? found.find((one) => one.id === id)?.name ?? id.slice(0, 8) };
+      }),
+  });
+  const others = found.filter(({ id }) => !value.includes(id));
+  const [first] = chosen;
+  return (
+    <MultiSelect
+      label="Publishers"
+      summary={!first ? 'All' : chosen.length === 1 ? first.name : `${chosen.length} chosen`}
+      choices={[...chosen, ...others].map(({ id, name }) => ({
+        value: id,
+        label: name,
+        whyNot: value.length >= most && !value.includes(id) ? `At most ${most}.` : undefined,
+      }))}
+      value={value}
+      onChange={onChange}
+      search={{ text, onText: setText }}
+    />
+  );
+}

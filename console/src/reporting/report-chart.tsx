@@ -1,0 +1,95 @@
+import type { ReportMetric, ReportQuestion } from '@encart/sdk';
+import { lazy, Suspense } from 'react';
+import { Chart, ChartSkeleton } from '../ui/chart.tsx';
+import { metricLabels, writeFigure, writeTick } from './figures.ts';
+import { type Row, seriesOf, writeTime } from './report-rows.ts';
+
+const drawing = import('../ui/series-chart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart }));
+const SeriesChart = lazy(() => drawing);
+
+const most = 8;
+
+interface Props {
+  question: Required<ReportQuestion>;
+  metric: ReportMetric;
+  rows: readonly Row[];
+  dataThrough: string;
+}
+
+/** Over time as lines, and without time as bars: as many as one can tell apart, and it says when there are more. */
+export function ReportChart({ question, metric, rows, dataThrough }: Props) {
+  const { time_grain, group_by } = question;
+  const series = seriesOf(rows, group_by, metric);
+  const shown = series.slice(0, most);
+  const left = series.length - shown.length;
+  const words = {
+    label: `${metricLabels[metric]}, ${question.from} to ${question.to}`,
+    describeTime: writeTime(time_grain),
+    describeValue: (value: number) => writeFigure(metric, value),
+    describeTick: (value: number) => writeTick(metric, value),
+  };
+  if (time_grain !== 'total' && group_by.length === 0)
+    return (
+      <Chart
+        {...words}
+        kind={rows.length < 3 ? 'bar' : 'line'}
+        points={rows.map((row) => ({
+          at: Date.parse(row.period_start),
+          value: row.period_start > dataThrough ? undefined : (row[metric] ?? 0),
+          isOpen: row.period_start <= dataThrough && row.period_end > dataThrough,
+        }))}
+      />
+    );
+  const isOpen = rows.some(({ period_end }) => period_end > dataThrough);
+  const times = [...new Set(rows.map(({ period_start }) => period_start))];
+  return (
+    <>
+      {time_grain === 'total' ? (
+        <Bars bars={shown.map(({ name, size }) => ({ name, value: size }))} write={words.describeValue} />
+      ) : (
+        <Suspense fallback={<ChartSkeleton />}>
+          <SeriesChart
+            {...words}
+            times={times.map((at) => Date.parse(at))}
+            series={shown.map(({ name, values }) => ({ name, values: times.map((at) => values.get(at)) }))}
+          />
+        </Suspense>
+      )}
+      <p className="mt-2 text-ink-3 text-xs">
+        {left > 0 &&
+          `The ${most} largest of ${series.length.toLocaleString('en-US')} are drawn; the table has them all. `}
+        {time_grain !== 'total' && isOpen && 'The last period is not over yet.'}
+      </p>
+    </>
+  );
+}
+
+interface BarsProps {
+  bars: readonly { name: string; value: number }[];
+  write: (value: number) => string;
+}
+
+function Bars({ bars, write }: BarsProps) {
+  const largest = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <ul className="flex flex-col gap-2.5 pt-1">
+      {bars.map(({ name, value }) => (
+        <li key={name}>
+          <div className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="font-medium">{write(value)}</span>
+          </div>
+          <svg aria-hidden className="mt-1 block h-2 w-full overflow-hidden rounded-full">
+            <rect width="100%" height="100%" fill="var(--hover)" />
+            <rect
+              width={`${largest === 0 ? 0 : (value / largest) * 100}%`}
+              height="100%"
+              rx="4"
+              fill="var(--chart-1)"
+            />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

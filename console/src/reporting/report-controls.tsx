@@ -1,0 +1,186 @@
+import type { ReportLimits, ReportQuestion } from '@encart/sdk';
+import { PublisherFilter } from '../publisher/publisher-filter.tsx';
+import { displayModeLabels } from '../serving/offer-stage.tsx';
+import { viewLabels } from '../serving/placement.ts';
+import { Input } from '../ui/input.tsx';
+import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Select } from '../ui/select.tsx';
+import { metricLabels } from './figures.ts';
+import { lengthOf } from './report-problems.ts';
+import { dimensionLabels, grainLabels, isPreset, presetLabels, type ReportSearch } from './report-search.ts';
+
+interface Props {
+  search: ReportSearch;
+  question: Required<ReportQuestion>;
+  limits: ReportLimits;
+  onChange: (change: ReportSearch) => void;
+}
+
+export function ReportControls(props: Props) {
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Days {...props} />
+        <Grain {...props} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Metrics {...props} />
+        <Breakdowns {...props} />
+        <Filters {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Days({ search, question, limits, onChange }: Props) {
+  const { available_window: window } = limits;
+  const { from, to } = question;
+  const isCustom = !search.last && search.from !== undefined && search.to !== undefined;
+  return (
+    <>
+      <Select
+        aria-label="Days"
+        className="w-36 max-md:w-full"
+        value={isCustom ? 'custom' : (search.last ?? '28d')}
+        onChange={({ target: { value } }) =>
+          onChange(
+            isPreset(value) ? { last: value, from: undefined, to: undefined } : { last: undefined, from, to },
+          )
+        }
+      >
+        {Object.entries(presetLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        <option value="custom">Days of choice</option>
+      </Select>
+      <div className="flex items-center gap-1.5 max-md:w-full">
+        <Input
+          type="date"
+          aria-label="First day"
+          value={from}
+          min={window.from}
+          max={window.to}
+          onChange={({ target: { value } }) => onChange({ last: undefined, from: value || from, to })}
+          className="w-36 max-md:w-full"
+        />
+        <span aria-hidden className="text-ink-3">
+          –
+        </span>
+        <Input
+          type="date"
+          aria-label="Last day"
+          value={to}
+          min={window.from}
+          max={window.to}
+          onChange={({ target: { value } }) => onChange({ last: undefined, from, to: value || to })}
+          className="w-36 max-md:w-full"
+        />
+      </div>
+    </>
+  );
+}
+
+function Grain({ question, limits, onChange }: Props) {
+  const isTooLong = lengthOf(question) > limits.max_hourly_days;
+  return (
+    <>
+      <Segmented
+        label="Time grain"
+        value={question.time_grain}
+        onChange={(grain) => onChange({ time_grain: grain })}
+        options={limits.time_grains.map((value) => ({ value, label: grainLabels[value] }))}
+      />
+      {isTooLong && (
+        <span className="text-ink-3 text-xs">
+          Up to {limits.max_days} days; by the hour up to {limits.max_hourly_days}.
+        </span>
+      )}
+    </>
+  );
+}
+
+function Metrics({ question: { metrics }, limits, onChange }: Props) {
+  const names = Object.keys(metricLabels) as (keyof typeof metricLabels)[];
+  const choices = names.map((value) => ({
+    value,
+    label: metricLabels[value],
+    whyNot: limits.enabled_metrics.includes(value) ? undefined : 'Not enabled for this channel.',
+  }));
+  return (
+    <MultiSelect
+      label="Metrics"
+      summary={String(metrics.length)}
+      choices={choices}
+      value={metrics}
+      // In one order, whichever was chosen last.
+      onChange={(next) =>
+        onChange({ metrics: names.filter((name) => next.includes(name)).join(',') || 'none' })
+      }
+      note={
+        choices.some(({ whyNot }) => whyNot) && "The network's staff choose which metrics a channel is shown."
+      }
+    />
+  );
+}
+
+function Breakdowns({ question: { group_by, time_grain }, limits, onChange }: Props) {
+  const isHourly = time_grain === 'hour';
+  const most = isHourly ? limits.max_hourly_breakdowns : limits.max_breakdowns;
+  const isFull = group_by.length >= most;
+  return (
+    <MultiSelect
+      label="Break down by"
+      summary={group_by.map((name) => dimensionLabels[name].toLowerCase()).join(', ') || 'nothing'}
+      choices={limits.breakdowns.map((value) => ({
+        value,
+        label: dimensionLabels[value],
+        whyNot:
+          isFull && !group_by.includes(value)
+            ? `At most ${most}${isHourly ? ' by the hour' : ''}.`
+            : undefined,
+      }))}
+      value={group_by}
+      onChange={(next) => onChange({ group_by: next.join(',') || undefined })}
+    />
+  );
+}
+
+function Filters({ question, limits, onChange }: Props) {
+  return (
+    <>
+      <PublisherFilter
+        value={question.publisher_ids}
+        onChange={(ids) => onChange({ publisher_ids: ids.join(',') || undefined })}
+        most={limits.max_filter_values}
+      />
+      <Placement
+        label="Page types"
+        choices={limits.page_types.map((value) => ({ value, label: viewLabels[value] }))}
+        value={question.page_types}
+        onChange={(next) => onChange({ page_types: next.join(',') || undefined })}
+      />
+      <Placement
+        label="Widget types"
+        choices={limits.widget_types.map((value) => ({ value, label: displayModeLabels[value] }))}
+        value={question.widget_types}
+        onChange={(next) => onChange({ widget_types: next.join(',') || undefined })}
+      />
+    </>
+  );
+}
+
+interface PlacementProps<T extends string> {
+  label: string;
+  choices: readonly Choice<T>[];
+  value: readonly T[];
+  onChange: (value: T[]) => void;
+}
+
+function Placement<T extends string>(props: PlacementProps<T>) {
+  const { choices, value } = props;
+  const only = value.length === 1 ? choices.find((choice) => choice.value === value[0])?.label : undefined;
+  return <MultiSelect {...props} summary={value.length === 0 ? 'All' : (only ?? `${value.length} chosen`)} />;
+}

@@ -1,0 +1,31 @@
+import type { ReportQuestion } from '@encart/sdk';
+
+interface Address {
+  origin: string;
+  pathPrefix: string;
+}
+
+/** The same question on a command line. The key is the reader's own, so it is named and not written. */
+export function reportCurl(
+  question: Required<ReportQuestion>,
+  address: Address,
+  what: 'report' | 'csv',
+): string {
+  const lists = (['metrics', 'group_by', 'publisher_ids', 'page_types', 'widget_types'] as const)
+    .filter((name) => question[name].length > 0)
+    .map((name): [string, string] => [name, question[name].join(',')]);
+  const parameters: [string, string][] = [
+    ['from', question.from],
+    ['to', question.to],
+    ['time_grain', question.time_grain],
+    ...lists,
+  ];
+  const path = what === 'csv' ? 'export' : 'report';
+  const lines = [
+    `curl -sG '${address.origin}/${address.pathPrefix}/reporting/v2/${path}/'`,
+    '-H "x-api-key: $ENCART_KEY"',
+    ...(what === 'csv' ? ["-H 'accept: text/csv'"] : []),
+    ...parameters.map(([name, value]) => `-d ${name}=${value}`),
+  ];
+  return lines.join(' \\\n  ');
+}

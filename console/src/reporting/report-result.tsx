@@ -1,0 +1,117 @@
+import type { EncartError, Report, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useThisChannel } from '../channel/channels.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ChartSkeleton } from '../ui/chart.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { metricLabels } from './figures.ts';
+import { ReportChart } from './report-chart.tsx';
+import { reportQuery, reportRowsQuery, tablePageSize } from './report-queries.ts';
+import type { ReportSearch } from './report-search.ts';
+import { ReportTable } from './report-table.tsx';
+
+interface Props {
+  question: Required<ReportQuestion>;
+  limits: ReportLimits;
+  /** The one in the chart. */
+  metric: ReportMetric;
+  page: number;
+  onChange: (change: ReportSearch) => void;
+  onDownload: () => void;
+  isDownloading: boolean;
+}
+
+export function ReportResult(props: Props) {
+  const { question, metric, page, onChange } = props;
+  const { id: channelId } = useThisChannel();
+  const report = useQuery(reportQuery(channelId, question, page));
+  if (report.error) return <Refused {...props} error={report.error} onRetry={() => report.refetch()} />;
+  const isOneFigure = question.time_grain === 'total' && question.group_by.length === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      {!isOneFigure && report.data?.pagination.total !== 0 && (
+        <Card
+          title={metricLabels[metric]}
+          actions={
+            question.metrics.length > 1 && (
+              <Segmented
+                label="Metric in the chart"
+                value={metric}
+                onChange={(show) => onChange({ show })}
+                options={question.metrics.map((value) => ({ value, label: metricLabels[value] }))}
+              />
+            )
+          }
+        >
+          {report.data ? <Drawing {...props} report={report.data} /> : <ChartSkeleton />}
+        </Card>
+      )}
+      <Card flush className={report.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+        <ReportTable question={question} report={report.data} />
+      </Card>
+      <Pagination
+        page={page}
+        pageSize={tablePageSize}
+        count={report.data?.pagination.total ?? 0}
+        onPage={(next) => onChange({ page: next })}
+      />
+    </div>
+  );
+}
+
+/** As many pages as are worth asking for to draw a picture. */
+const mostPages = 4;
+
+function Drawing({ question, limits, metric, report }: Props & { report: Report }) {
+  const { id: channelId } = useThisChannel();
+  const { total } = report.pagination;
+  const most = mostPages * limits.max_page_rows;
+  const isWhole = report.data.length === total;
+  const rows = useQuery({ ...reportRowsQuery(channelId, question), enabled: !isWhole && total <= most });
+  if (total > most)
+    return (
+      <p className="py-10 text-center text-ink-2">
+        {total.toLocaleString('en-US')} rows are too many for a chart, which takes{' '}
+        {most.toLocaleString('en-US')}. Choose a coarser time grain, fewer breakdowns or a filter.
+      </p>
+    );
+  if (rows.error) return <ErrorState error={rows.error} onRetry={() => rows.refetch()} />;
+  const drawn = isWhole ? report.data : rows.data;
+  if (!drawn) return <ChartSkeleton />;
+  return (
+    <ReportChart question={question} metric={metric} rows={drawn} dataThrough={report.meta.data_through} />
+  );
+}
+
+interface RefusedProps extends Pick<Props, 'onDownload' | 'isDownloading'> {
+  error: EncartError;
+  onRetry: () => void;
+}
+
+/** What is too long to look at can still be taken along. */
+function Refused({ error, onRetry, onDownload, isDownloading }: RefusedProps) {
+  const { problem } = error;
+  return (
+    <Card>
+      {problem?.code === 'REPORT_ROW_LIMIT_EXCEEDED' ? (
+        <EmptyState
+          title={`${problem.total_rows.toLocaleString('en-US')} rows are too many to look at`}
+          action={
+            <Button look="primary" onClick={onDownload} busy={isDownloading}>
+              Download them as CSV
+            </Button>
+          }
+        >
+          A report on this page has at most {problem.max_rows.toLocaleString('en-US')}. Choose fewer days, a
+          coarser time grain, fewer breakdowns or a filter, or take all rows along as a file.
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} title="The report was refused" />
+      )}
+    </Card>
+  );
+}

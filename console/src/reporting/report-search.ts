@@ -1,0 +1,122 @@
+import type { ReportDimension, ReportGrain, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import { metricLabels } from './figures.ts';
+import { clipRange, dayOf, type Range } from './period.ts';
+
+/** A report as its address has it, in the API's own words where it has some; lists are comma-separated. */
+export interface ReportSearch {
+  /** Days that move with the calendar; without it, `from` and `to`. */
+  last?: Preset | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  metrics?: string | undefined;
+  time_grain?: ReportGrain | undefined;
+  group_by?: string | undefined;
+  publisher_ids?: string | undefined;
+  page_types?: string | undefined;
+  widget_types?: string | undefined;
+  /** The metric in the chart. */
+  show?: string | undefined;
+  page?: number | undefined;
+}
+
+export const presetLabels = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7d': 'Last 7 days',
+  '28d': 'Last 28 days',
+  '90d': 'Last 90 days',
+  month: 'This month',
+  'last-month': 'Last month',
+} as const;
+export type Preset = keyof typeof presetLabels;
+
+export const grainLabels: Record<ReportGrain, string> = {
+  total: 'Total',
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+};
+
+export const dimensionLabels: Record<ReportDimension, string> = {
+  publisher: 'Publisher',
+  page_type: 'Page type',
+  widget_type: 'Widget type',
+  widget_id: 'Widget',
+};
+
+const usualMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
+
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return {
+    last: isPreset(search.last) ? search.last : undefined,
+    from: text('from'),
+    to: text('to'),
+    metrics: text('metrics'),
+    time_grain: isGrain(search.time_grain) ? search.time_grain : undefined,
+    group_by: text('group_by'),
+    publisher_ids: text('publisher_ids'),
+    page_types: text('page_types'),
+    widget_types: text('widget_types'),
+    show: text('show'),
+    page: Number.isInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
+  };
+}
+
+/** What is asked of the service. Names that it does not know are left out, as from an address of another version. */
+export function questionOf(
+  search: ReportSearch,
+  limits: ReportLimits,
+  now: number,
+): Required<ReportQuestion> {
+  const usual = usualMetrics.filter((metric) => limits.enabled_metrics.includes(metric));
+  return {
+    ...rangeOf(search, limits, now),
+    metrics: search.metrics ? listed(search.metrics, Object.keys(metricLabels)) : usual,
+    time_grain: search.time_grain ?? 'day',
+    group_by: listed(search.group_by, limits.breakdowns),
+    publisher_ids: search.publisher_ids?.split(',') ?? [],
+    page_types: listed(search.page_types, limits.page_types),
+    widget_types: listed(search.widget_types, limits.widget_types),
+  };
+}
+
+/** Days of the calendar's own are asked for as far as there are reports of them. */
+function rangeOf({ last, from, to }: ReportSearch, { available_window }: ReportLimits, now: number): Range {
+  if (!last && from && to) return { from, to };
+  const wanted = presetRange(last ?? '28d', now);
+  return clipRange(wanted, available_window) ?? wanted;
+}
+
+function presetRange(preset: Preset, now: number): Range {
+  const date = new Date(now);
+  const firstOf = (offset: number) => dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1));
+  const ranges: Record<Preset, Range> = {
+    today: { from: dayOf(now), to: dayOf(now) },
+    yesterday: { from: dayOf(now, -1), to: dayOf(now, -1) },
+    '7d': { from: dayOf(now, -6), to: dayOf(now) },
+    '28d': { from: dayOf(now, -27), to: dayOf(now) },
+    '90d': { from: dayOf(now, -89), to: dayOf(now) },
+    month: { from: firstOf(0), to: dayOf(now) },
+    'last-month': { from: firstOf(-1), to: dayOf(Date.parse(firstOf(0)), -1) },
+  };
+  return ranges[preset];
+}
+
+/** Each once, and only those that are known. */
+function listed<T extends string>(text: string | undefined, known: readonly string[]): T[] {
+  const words = new Set(text?.split(','));
+  return [...words].filter((word): word is T => known.includes(word));
+}
+
+export function isPreset(value: unknown): value is Preset {
+  return typeof value === 'string' && Object.hasOwn(presetLabels, value);
+}
+
+function isGrain(value: unknown): value is ReportGrain {
+  return typeof value === 'string' && Object.hasOwn(grainLabels, value);
+}

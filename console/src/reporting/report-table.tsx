@@ -1,0 +1,84 @@
+import type { Report, ReportDimension, ReportQuestion } from '@encart/sdk';
+import { Link } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useThisChannel } from '../channel/channels.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { metricLabels, writeFigure } from './figures.ts';
+import { nameOf, type Row, rowKey, writePeriod } from './report-rows.ts';
+import { dimensionLabels } from './report-search.ts';
+
+interface Props {
+  question: Required<ReportQuestion>;
+  report: Report | undefined;
+}
+
+export function ReportTable({ question, report }: Props) {
+  const { id: channelId } = useThisChannel();
+  const { time_grain, group_by, metrics } = question;
+  const columns: Column<Row>[] = [
+    ...(time_grain === 'total' && group_by.length > 0 ? [] : [periodColumn(time_grain)]),
+    ...group_by.map((dimension) => dimensionColumn(channelId, dimension)),
+    ...metrics.map(
+      (metric): Column<Row> => ({
+        id: metric,
+        header: metricLabels[metric],
+        align: 'end',
+        className: 'whitespace-nowrap',
+        cell: (row) => writeFigure(metric, row[metric] ?? 0),
+      }),
+    ),
+  ];
+  const first = columns[0]?.id;
+  const { summary } = report ?? {};
+  return (
+    <Table
+      caption={`Report, ${question.from} to ${question.to}`}
+      columns={columns}
+      rows={report?.data}
+      rowKey={rowKey}
+      footer={
+        summary &&
+        ((id) => {
+          const metric = metrics.find((name) => name === id);
+          if (metric) return writeFigure(metric, summary[metric] ?? 0);
+          return id === first ? 'All rows' : undefined;
+        })
+      }
+      empty={
+        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing was counted">
+          In these days, with these filters. Choose other days, or take a filter away.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function periodColumn(grain: Required<ReportQuestion>['time_grain']): Column<Row> {
+  return {
+    id: 'period',
+    header: grain === 'total' ? 'Days' : 'Period (UTC)',
+    className: 'whitespace-nowrap',
+    cell: (row) => writePeriod(row, grain),
+  };
+}
+
+function dimensionColumn(channelId: string, dimension: ReportDimension): Column<Row> {
+  return {
+    id: dimension,
+    header: dimensionLabels[dimension],
+    className: 'max-w-56 min-w-28',
+    cell: (row) =>
+      dimension === 'publisher' && row.publisher_id ? (
+        <Link
+          to="/c/$channelId/publishers/$publisherId"
+          params={{ channelId, publisherId: row.publisher_id }}
+          className="block truncate hover:text-accent-text"
+        >
+          {nameOf(row, dimension)}
+        </Link>
+      ) : (
+        <span className="block truncate">{nameOf(row, dimension)}</span>
+      ),
+  };
+}

@@ -1,0 +1,94 @@
+import type { ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, Terminal } from 'lucide-react';
+import { useState } from 'react';
+import { useThisChannel } from '../channel/channels.ts';
+import { collect } from '../data/collect.ts';
+import { encartFor } from '../data/encart.ts';
+import { saveFile } from '../data/save-file.ts';
+import { PageHeader } from '../shell/page-header.tsx';
+import { PagePending } from '../shell/page-states.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CurlDialog } from './curl-dialog.tsx';
+import { ReportControls } from './report-controls.tsx';
+import { ReportProblems } from './report-problem-list.tsx';
+import { problemsOf } from './report-problems.ts';
+import { limitsQuery } from './report-queries.ts';
+import { ReportResult } from './report-result.tsx';
+import { questionOf, type ReportSearch } from './report-search.ts';
+
+export function ReportsPage() {
+  const { id: channelId } = useThisChannel();
+  const limits = useQuery(limitsQuery(channelId));
+  if (limits.error) return <ErrorState error={limits.error} onRetry={() => limits.refetch()} />;
+  if (!limits.data) return <PagePending />;
+  return <Reports channelId={channelId} limits={limits.data} />;
+}
+
+function Reports({ channelId, limits }: { channelId: string; limits: ReportLimits }) {
+  const search = useSearch({ from: '/signed-in/c/$channelId/reports' });
+  const navigate = useNavigate({ from: '/c/$channelId/reports' });
+  const [curl, setCurl] = useState(false);
+  const question = questionOf(search, limits, Date.now());
+  const problems = problemsOf(question, limits);
+  const download = useDownload(channelId, question);
+  // Another question begins at its first page; a step back is one question back.
+  const change = (some: ReportSearch) =>
+    navigate({ search: (now) => ({ ...now, page: undefined, ...some }) });
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        description={`${question.from} to ${question.to}, UTC.`}
+        actions={
+          <>
+            <Button onClick={() => setCurl(true)} disabled={problems.length > 0}>
+              <Terminal aria-hidden className="size-4" /> Copy as curl
+            </Button>
+            <Button
+              onClick={() => download.mutate()}
+              busy={download.isPending}
+              disabled={problems.length > 0}
+            >
+              <Download aria-hidden className="size-4" /> CSV
+            </Button>
+          </>
+        }
+      />
+      <ReportControls search={search} question={question} limits={limits} onChange={change} />
+      {problems.length > 0 ? (
+        <Card>
+          <ReportProblems problems={problems} onChange={change} />
+        </Card>
+      ) : (
+        <ReportResult
+          question={question}
+          limits={limits}
+          metric={shownMetric(search, question)}
+          page={search.page ?? 1}
+          onChange={(some) => navigate({ search: (now) => ({ ...now, ...some }), replace: true })}
+          onDownload={() => download.mutate()}
+          isDownloading={download.isPending}
+        />
+      )}
+      {curl && <CurlDialog question={question} onClose={() => setCurl(false)} />}
+    </>
+  );
+}
+
+/** Every row there is, however many pages the table has. */
+function useDownload(channelId: string, question: ReportQuestion) {
+  return useMutation({
+    mutationFn: () => collect(encartFor(channelId).reporting.export(question, { format: 'csv' })),
+    onSuccess: (pieces) => saveFile(`report-${question.from}-${question.to}.csv`, pieces, 'text/csv'),
+    onError: (error) => toast(error.message, 'bad'),
+  });
+}
+
+function shownMetric({ show }: ReportSearch, { metrics }: ReportQuestion): ReportMetric {
+  return metrics.find((metric) => metric === show) ?? metrics[0] ?? 'impressions';
+}

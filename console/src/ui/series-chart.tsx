@@ -1,0 +1,123 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+export interface ChartSeries {
+  name: string;
+  /** One for each time; undefined where there is none. */
+  values: readonly (number | undefined)[];
+}
+
+interface Props {
+  label: string;
+  times: readonly number[];
+  series: readonly ChartSeries[];
+  describeTime: (at: number) => string;
+  describeValue: (value: number) => string;
+  /** Shorter, for the axis. */
+  describeTick: (value: number) => string;
+}
+
+export const mostSeries = 8;
+
+export function seriesColor(index: number): string {
+  return `var(--chart-${(index % mostSeries) + 1})`;
+}
+
+const tick = { fill: 'var(--ink-3)', fontSize: 11 };
+
+/** Several lines over one time, told apart by colour and read by name. Whoever draws it gives the figures as a table too. */
+export function SeriesChart({ label, times, series, describeTime, describeValue, describeTick }: Props) {
+  const data = times.map((at, index) => ({ at, values: series.map(({ values }) => values[index]) }));
+  return (
+    <figure aria-label={label} className="m-0">
+      <div aria-hidden className="h-64 max-md:h-52">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 256 }}>
+          <LineChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+            <XAxis
+              dataKey="at"
+              tickFormatter={describeTime}
+              tick={tick}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line)' }}
+              minTickGap={40}
+              tickMargin={8}
+              height={28}
+            />
+            <YAxis
+              tickFormatter={describeTick}
+              tick={tick}
+              tickLine={false}
+              axisLine={false}
+              tickCount={4}
+              width="auto"
+              tickMargin={4}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--line-strong)' }}
+              content={({ active, label: at }) => {
+                const index = times.indexOf(Number(at));
+                return active && index >= 0 ? (
+                  <Readout
+                    time={describeTime(Number(at))}
+                    figures={series.map(({ name, values }) => ({ name, value: values[index] }))}
+                    describeValue={describeValue}
+                  />
+                ) : null;
+              }}
+            />
+            {series.map(({ name }, index) => (
+              <Line
+                key={name}
+                dataKey={({ values }: (typeof data)[number]) => values[index]}
+                type="linear"
+                stroke={seriesColor(index)}
+                strokeWidth={1.75}
+                dot={times.length === 1 ? { r: 3 } : false}
+                activeDot={{ r: 3, strokeWidth: 0 }}
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
+        {series.map(({ name }, index) => (
+          <li key={name} className="flex min-w-0 items-center gap-1.5">
+            <Swatch index={index} />
+            <span className="truncate">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Swatch({ index }: { index: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 8 8" className="size-2 shrink-0">
+      <rect width="8" height="8" rx="2" fill={seriesColor(index)} />
+    </svg>
+  );
+}
+
+interface ReadoutProps {
+  time: string;
+  figures: readonly { name: string; value: number | undefined }[];
+  describeValue: (value: number) => string;
+}
+
+function Readout({ time, figures, describeValue }: ReadoutProps) {
+  return (
+    <div className="rounded-md bg-raised px-2.5 py-1.5 text-xs shadow-high">
+      <p className="mb-0.5 text-ink-3">{time}</p>
+      {figures.map(({ name, value }, index) => (
+        <p key={name} className="flex items-center gap-1.5">
+          <Swatch index={index} />
+          <span className="max-w-48 truncate text-ink-2">{name}</span>
+          <span className="ml-auto pl-3 font-medium">{value === undefined ? '–' : describeValue(value)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
