@@ -61,10 +61,19 @@ export async function bench(args: string[]): Promise<void> {
       matchPublishers(db, { brandName: names(), domain: `shop-${i * 37}.example` }),
     );
     const page = (number: number) => ({ offset: (number - 1) * 50, limit: 50 });
-    await measure('list: page 1', 100, () => listMemberships(db, channel.id, [], page(1)));
-    await measure('list: page 500', 100, () => listMemberships(db, channel.id, [], page(500)));
+    const everything = { words: [], statuses: [] };
+    await measure('list: page 1', 100, () => listMemberships(db, channel.id, everything, page(1)));
+    await measure('list: page 500', 100, () => listMemberships(db, channel.id, everything, page(500)));
     await measure('list: two words', 100, () =>
-      listMemberships(db, channel.id, names().toLowerCase().split(' ').slice(0, 2), page(1)),
+      listMemberships(
+        db,
+        channel.id,
+        { words: names().toLowerCase().split(' ').slice(0, 2), statuses: [] },
+        page(1),
+      ),
+    );
+    await measure('list: two statuses', 100, () =>
+      listMemberships(db, channel.id, { words: [], statuses: ['PENDING', 'NEEDS_INFO'] }, page(1)),
     );
 
     console.log(

@@ -1439,6 +1439,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    q?: string;
                 };
                 header?: never;
                 path?: never;
@@ -1853,6 +1854,9 @@ export interface paths {
                     advertiser_id?: string;
                     page?: number;
                     page_size?: number;
+                    q?: string;
+                    /** @description One or more of active, paused; separated by commas. */
+                    status?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2325,7 +2329,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List channels
+         * List channels, newest first
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -2333,6 +2337,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    q?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3457,6 +3462,9 @@ export interface paths {
                     campaign_id?: string;
                     page?: number;
                     page_size?: number;
+                    q?: string;
+                    /** @description One or more of active, paused; separated by commas. */
+                    status?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3824,7 +3832,9 @@ export interface paths {
                     channel_id?: string;
                     page?: number;
                     page_size?: number;
-                    status?: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                    q?: string;
+                    /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED; separated by commas. */
+                    status?: string;
                 };
                 header?: never;
                 path?: never;
@@ -5625,13 +5635,17 @@ export interface paths {
         };
         /**
          * List users, newest first
-         * @description Accepts: operator key, signed-in operator admin.
+         * @description `q` looks at e-mails, `channel_id` at who was granted the channel.
+         *
+         *     Accepts: operator key, signed-in operator admin.
          */
         get: {
             parameters: {
                 query?: {
+                    channel_id?: string;
                     page?: number;
                     page_size?: number;
+                    q?: string;
                 };
                 header?: never;
                 path?: never;
@@ -5669,6 +5683,17 @@ export interface paths {
                                 status: "invited" | "active" | "disabled";
                                 two_factor_enabled: boolean;
                             }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
                         };
                     };
                 };
@@ -7313,7 +7338,7 @@ export interface paths {
         };
         /**
          * List members and requests, newest first
-         * @description `q` is split at white space; any of its words anywhere in the brand name is enough.
+         * @description `q` is split at white space; any of its words anywhere in the brand name is enough. `status_counts` are those of the search, whatever status is asked for.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -7323,6 +7348,8 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     q?: string;
+                    /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED; separated by commas. */
+                    status?: string;
                 };
                 header?: never;
                 path?: never;
@@ -7357,6 +7384,23 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
                             }[];
+                            status_counts: {
+                                APPROVED: number;
+                                NEEDS_INFO: number;
+                                PENDING: number;
+                                REJECTED: number;
+                            };
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
                         };
                     };
                 };

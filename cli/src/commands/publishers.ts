@@ -46,9 +46,10 @@ function addList(group: Command): void {
     .command('list')
     .description('list members and requests, newest first')
     .option('--q <words>', 'only brands with any of these words in their name')
-    .action(({ q, ...options }: PageOptions & { q?: string }, command: Command) => {
+    .option('--status <statuses>', 'only these, separated by commas: pending, needs_info, approved, rejected')
+    .action(({ q, status, ...options }: PageOptions & { q?: string; status?: string }, command: Command) => {
       const { publishers } = connectChannel(command).encart.channel;
-      const filter = q === undefined ? {} : { q };
+      const filter = { q, status };
       return printList(
         command,
         options,

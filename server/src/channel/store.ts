@@ -1,12 +1,15 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
 import { announce, type Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { searchable } from '../lib/searchable.ts';
 import { type Channel, type ChannelSettings, defaultSettings, type Footer, type Metric } from './model.ts';
 
 interface ChannelTable {
   id: string;
   name: string;
+  name_search: string;
   revenue_share_ppm: number;
   enabled_metrics: Metric[];
   available_from: string | null;
@@ -61,8 +64,13 @@ export async function readChannels(db: Db, ids?: readonly string[]): Promise<Cha
   return rows.map(fromRow);
 }
 
-export async function listChannels(db: Db, page: PageOf): Promise<{ count: number; channels: Channel[] }> {
-  const { count, rows } = await newestPage(db, 'channels', sql`true`, page);
+/** Any of the words in the name is enough. */
+export async function listChannels(
+  db: Db,
+  words: readonly string[],
+  page: PageOf,
+): Promise<{ count: number; channels: Channel[] }> {
+  const { count, rows } = await newestPage(db, 'channels', anyWord('name_search', words), page);
   return { count, channels: rows.map(fromRow) };
 }
 
@@ -78,6 +86,7 @@ function toRow(channel: Channel): Insertable<ChannelTable> {
 function settingsToRow(settings: ChannelSettings) {
   return {
     name: settings.name,
+    name_search: searchable(settings.name),
     revenue_share_ppm: settings.revenueSharePpm,
     enabled_metrics: [...settings.enabledMetrics],
     available_from: settings.availableFrom,

@@ -1,13 +1,16 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
 import type { Activity, Advertiser, Campaign, Offer, Pacing, PricingModel, Targeting } from './model.ts';
 
 interface AdvertiserTable {
   id: string;
   name: string;
+  name_search: string;
   domain: string;
   registrable_domain: string;
   logo_url: string;
@@ -20,6 +23,7 @@ interface CampaignTable {
   id: string;
   advertiser_id: string;
   name: string;
+  name_search: string;
   status: Activity;
   pricing_model: PricingModel;
   bid_micros: number;
@@ -40,6 +44,7 @@ interface OfferTable {
   campaign_id: string;
   status: Activity;
   heading: string;
+  heading_search: string;
   subheading: string;
   target_url: string;
   accept_copy: string;
@@ -139,35 +144,55 @@ export async function lockDemand(
   await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
 }
 
-export async function listAdvertisers(db: Db, page: PageOf): Promise<{ count: number; items: Advertiser[] }> {
-  const { count, rows } = await newestPage(db, 'advertisers', sql`true`, page);
+/** Which of a list are wanted; of several words, any one in the name is enough. */
+interface Wanted {
+  readonly words: readonly string[];
+}
+
+export async function listAdvertisers(
+  db: Db,
+  { words }: Wanted,
+  page: PageOf,
+): Promise<{ count: number; items: Advertiser[] }> {
+  const { count, rows } = await newestPage(db, 'advertisers', anyWord('name_search', words), page);
   return { count, items: rows.map(advertiserFromRow) };
 }
 
 export async function listCampaigns(
   db: Db,
-  { advertiserId }: { advertiserId?: string | undefined },
+  wanted: Wanted & { statuses: readonly Activity[]; advertiserId: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; items: Campaign[] }> {
-  const wanted = advertiserId ? sql`advertiser_id = ${advertiserId}` : sql`true`;
-  const { count, rows } = await newestPage(db, 'campaigns', wanted, page);
+  const { words, statuses, advertiserId } = wanted;
+  const where = sql`${anyWord('name_search', words)} and ${anyStatus(statuses)} and ${isThe('advertiser_id', advertiserId)}`;
+  const { count, rows } = await newestPage(db, 'campaigns', where, page);
   return { count, items: rows.map(campaignFromRow) };
 }
 
 export async function listOffers(
   db: Db,
-  { campaignId }: { campaignId?: string | undefined },
+  wanted: Wanted & { statuses: readonly Activity[]; campaignId: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; items: Offer[] }> {
-  const wanted = campaignId ? sql`campaign_id = ${campaignId}` : sql`true`;
-  const { count, rows } = await newestPage(db, 'offers', wanted, page);
+  const { words, statuses, campaignId } = wanted;
+  const where = sql`${anyWord('heading_search', words)} and ${anyStatus(statuses)} and ${isThe('campaign_id', campaignId)}`;
+  const { count, rows } = await newestPage(db, 'offers', where, page);
   return { count, items: rows.map(offerFromRow) };
+}
+
+function anyStatus(statuses: readonly Activity[]) {
+  return statuses.length === 0 ? sql`true` : sql`status = any(${[...statuses]}::text[])`;
+}
+
+function isThe(column: string, id: string | undefined) {
+  return id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`;
 }
 
 function advertiserToRow(advertiser: Advertiser): Insertable<AdvertiserTable> {
   return {
     id: advertiser.id,
     name: advertiser.name,
+    name_search: searchable(advertiser.name),
     domain: advertiser.domain,
     registrable_domain: registrableDomain(advertiser.domain),
     logo_url: advertiser.logoUrl,
@@ -194,6 +219,7 @@ function campaignToRow(campaign: Campaign): Insertable<CampaignTable> {
     id: campaign.id,
     advertiser_id: campaign.advertiserId,
     name: campaign.name,
+    name_search: searchable(campaign.name),
     status: campaign.status,
     pricing_model: campaign.pricingModel,
     bid_micros: campaign.bidMicros,
@@ -237,6 +263,7 @@ function offerToRow(offer: Offer): Insertable<OfferTable> {
     campaign_id: offer.campaignId,
     status: offer.status,
     heading: offer.heading,
+    heading_search: searchable(offer.heading),
     subheading: offer.subheading,
     target_url: offer.targetUrl,
     accept_copy: offer.acceptCopy,

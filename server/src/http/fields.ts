@@ -47,4 +47,8 @@ export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()),
 export const ErrorBody = Type.Object({ error: Type.String() });
 export const DetailBody = Type.Object({ detail: Type.String() });
 
+/** A filter by some of the values there are. */
+export const choicesOf = (values: readonly string[]) =>
+  Type.Optional(Type.String({ description: `One or more of ${values.join(', ')}; separated by commas.` }));
+
 export const SearchQuery = Type.Object({ ...PageQuery.properties, q: Type.Optional(Type.String()) });

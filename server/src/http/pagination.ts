@@ -66,6 +66,20 @@ export function queryId(query: Record<string, unknown>, name: string): string | 
   return id;
 }
 
+/** Values to filter by: separated by commas or given several times, in any letter case. None means no filter. */
+export function queryChoices<T extends string>(
+  query: Record<string, unknown>,
+  name: string,
+  options: readonly T[],
+): T[] {
+  const sent = [query[name] ?? []].flat().flatMap((value) => String(value).split(','));
+  const read = sent.map((value) => value.trim()).filter(Boolean);
+  const known = new Map<string, T>(options.map((option) => [option.toLowerCase(), option]));
+  const wrong = [...new Set(read)].filter((value) => !known.has(value.toLowerCase()));
+  if (wrong.length > 0) throw invalid({ [name]: wrong.map((value) => messages.choice(value)) });
+  return [...new Set(read.map((value) => known.get(value.toLowerCase()) as T))];
+}
+
 /** How many of a list to answer with. */
 export function readLimit(
   query: Record<string, unknown>,

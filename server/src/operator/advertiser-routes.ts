@@ -7,8 +7,8 @@ import {
 } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
+import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
@@ -23,13 +23,14 @@ export function advertiserRoutes(app: RouteApp, { config, database: { db }, cloc
       schema: {
         tags,
         summary: 'Advertisers, newest first',
-        querystring: PageQuery,
+        querystring: SearchQuery,
         response: { 200: AdvertiserPage, 401: DetailBody, 404: DetailBody },
       },
     },
     async (request) => {
-      const page = readPage(request.query as Record<string, unknown>);
-      const { count, items } = await listAdvertisers(db, page);
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, items } = await listAdvertisers(db, { words: readWords(query) }, page);
       return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
     },
   );

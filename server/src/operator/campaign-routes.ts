@@ -1,4 +1,5 @@
 import {
+  activities,
   type Campaign,
   type CampaignFields,
   createCampaign,
@@ -11,7 +12,7 @@ import {
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryId, readPage } from '../http/pagination.ts';
+import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { microsFromUsd, usdFromMicros } from '../lib/money.ts';
@@ -36,7 +37,11 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
       const page = readPage(query);
       const { count, items } = await listCampaigns(
         db,
-        { advertiserId: queryId(query, 'advertiser_id') },
+        {
+          words: readWords(query),
+          statuses: queryChoices(query, 'status', activities),
+          advertiserId: queryId(query, 'advertiser_id'),
+        },
         page,
       );
       return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };

@@ -12,8 +12,8 @@ import {
 } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
+import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
@@ -56,14 +56,15 @@ export function channelRoutes(app: RouteApp, { config, database: { db }, clock }
     {
       schema: {
         tags,
-        summary: 'List channels',
-        querystring: PageQuery,
+        summary: 'List channels, newest first',
+        querystring: SearchQuery,
         response: { 200: ChannelPage, 401: DetailBody, 404: DetailBody },
       },
     },
     async (request) => {
-      const page = readPage(request.query as Record<string, unknown>);
-      const { count, channels } = await listChannels(db, page);
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, channels } = await listChannels(db, readWords(query), page);
       return { ...pageLinks(request, config.baseUrl, page, count), results: channels.map(viewChannel) };
     },
   );

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { activities, pacings, pricingModels } from '../demand/index.ts';
-import { choice, dateTime, httpsUrl, nullable, PageQuery, pageOf, text, uuid } from '../http/fields.ts';
+import {
+  choice,
+  choicesOf,
+  dateTime,
+  httpsUrl,
+  nullable,
+  pageOf,
+  SearchQuery,
+  text,
+  uuid,
+} from '../http/fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
@@ -116,7 +126,11 @@ export const CampaignView = Type.Object({
 });
 export type CampaignView = Static<typeof CampaignView>;
 export const CampaignPage = pageOf(CampaignView);
-export const CampaignQuery = Type.Object({ ...PageQuery.properties, advertiser_id: Type.Optional(uuid()) });
+export const CampaignQuery = Type.Object({
+  ...SearchQuery.properties,
+  status: choicesOf(activities),
+  advertiser_id: Type.Optional(uuid()),
+});
 
 const offerFields = {
   heading: text(200),
@@ -149,4 +163,8 @@ export const OfferView = Type.Object({
   ...stamps,
 });
 export const OfferPage = pageOf(OfferView);
-export const OfferQuery = Type.Object({ ...PageQuery.properties, campaign_id: Type.Optional(uuid()) });
+export const OfferQuery = Type.Object({
+  ...SearchQuery.properties,
+  status: choicesOf(activities),
+  campaign_id: Type.Optional(uuid()),
+});

@@ -1,8 +1,8 @@
-import { createOffer, getOffer, listOffers, type Offer, updateOffer } from '../demand/index.ts';
+import { activities, createOffer, getOffer, listOffers, type Offer, updateOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryId, readPage } from '../http/pagination.ts';
+import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,15 @@ export function offerRoutes(app: RouteApp, { config, database: { db }, clock }: 
     async (request) => {
       const query = request.query as Record<string, unknown>;
       const page = readPage(query);
-      const { count, items } = await listOffers(db, { campaignId: queryId(query, 'campaign_id') }, page);
+      const { count, items } = await listOffers(
+        db,
+        {
+          words: readWords(query),
+          statuses: queryChoices(query, 'status', activities),
+          campaignId: queryId(query, 'campaign_id'),
+        },
+        page,
+      );
       return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
     },
   );

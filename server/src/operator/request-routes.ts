@@ -4,11 +4,9 @@ import { getChannel } from '../channel/index.ts';
 import { type FieldErrors as Errors, invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { messages } from '../http/messages.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { readUuid } from '../lib/ids.ts';
 import {
   approveRequest,
   editRequest,
@@ -19,7 +17,6 @@ import {
   matchPublishers,
   moveRequest,
   readRequest,
-  type Status,
   statuses,
   viewRequest,
 } from '../publisher/index.ts';
@@ -55,7 +52,15 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
     async (request) => {
       const query = request.query as Record<string, unknown>;
       const page = readPage(query);
-      const { count, requests } = await listRequests(db, readFilter(query), page);
+      const { count, requests } = await listRequests(
+        db,
+        {
+          words: readWords(query),
+          statuses: queryChoices(query, 'status', statuses),
+          channelId: queryId(query, 'channel_id'),
+        },
+        page,
+      );
       const links = pageLinks(request, config.baseUrl, page, count);
       const taxonomy = await getTaxonomy(db);
       const results = [];
@@ -183,19 +188,6 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
       })),
     };
   }
-}
-
-function readFilter(query: Record<string, unknown>): { status?: Status; channelId?: string } {
-  const errors: Errors = {};
-  const status =
-    query.status === undefined || query.status === ''
-      ? undefined
-      : (String(query.status).toUpperCase() as Status);
-  if (status !== undefined && !statuses.includes(status)) errors.status = [messages.choice(query.status)];
-  const channelId = query.channel_id === undefined ? undefined : readUuid(query.channel_id);
-  if (query.channel_id !== undefined && !channelId) errors.channel_id = [messages.uuid];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { ...(status && { status }), ...(channelId && { channelId }) };
 }
 
 /** What was sent over what stands, checked as a whole: a new category must fit the subcategories that stay. */

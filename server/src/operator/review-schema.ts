@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { choice, dateTime, freeText, nullable, PageQuery, pageOf, text, uuid } from '../http/fields.ts';
+import {
+  choice,
+  choicesOf,
+  dateTime,
+  freeText,
+  nullable,
+  pageOf,
+  SearchQuery,
+  text,
+  uuid,
+} from '../http/fields.ts';
 import { matchReasons, requestFields, statuses } from '../publisher/index.ts';
 
 const category = Type.Object({ remote_id: uuid(), name: Type.String() });
@@ -31,8 +41,8 @@ export const RequestView = Type.Object({
 });
 export const RequestPage = pageOf(RequestView);
 export const RequestQuery = Type.Object({
-  ...PageQuery.properties,
-  status: Type.Optional(choice([...statuses])),
+  ...SearchQuery.properties,
+  status: choicesOf(statuses),
   channel_id: Type.Optional(uuid()),
 });
 

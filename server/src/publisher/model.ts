@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { searchable } from '../lib/searchable.ts';
 
 export const statuses = ['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED'] as const;
 export type Status = (typeof statuses)[number];
@@ -69,11 +70,6 @@ export function identityOf(brandName: string, domain: string): Identity {
 export function brandKey(brandName: string): string {
   // Upper case first: it unfolds letters such as ß, which lower case alone would leave.
   return searchable(brandName).replace(/\s+/gu, ' ').toUpperCase().toLowerCase();
-}
-
-/** What the search of a list looks at. */
-export function searchable(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

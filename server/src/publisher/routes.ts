@@ -1,19 +1,20 @@
 import { Exclusions, Ok } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
-import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { getKey } from '../keys/index.ts';
 import type { Services } from '../services.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { addPublishers } from './add-publishers.ts';
+import { type Status, statuses } from './model.ts';
 import { alreadyExists } from './move-request.ts';
 import { getPublisher, getPublishers } from './network-store.ts';
 import { readRequests } from './read-requests.ts';
 import { removePublisher } from './remove-publisher.ts';
-import { AddPublishers, AddResults, PublisherDetails, PublisherPage } from './schema.ts';
+import { AddPublishers, AddResults, PublisherDetails, PublisherPage, PublisherQuery } from './schema.ts';
 import { setPublisherExclusions } from './set-publisher-exclusions.ts';
 import { getMember, getMembership, listMemberships } from './store.ts';
 import { viewRecord, viewRequest } from './view.ts';
@@ -27,15 +28,20 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       schema: {
         tags,
         summary: 'List members and requests, newest first',
-        description: '`q` is split at white space; any of its words anywhere in the brand name is enough.',
-        querystring: SearchQuery,
-        response: { 200: PublisherPage, 401: DetailBody, 404: DetailBody },
+        description:
+          '`q` is split at white space; any of its words anywhere in the brand name is enough. `status_counts` are those of the search, whatever status is asked for.',
+        querystring: PublisherQuery,
+        response: { 200: PublisherPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
     },
     async (request) => {
       const query = request.query as Record<string, unknown>;
       const page = readPage(query);
-      const { count, memberships } = await listMemberships(db, channelOf(request), readWords(query), page);
+      const filter = { words: readWords(query), statuses: queryChoices(query, 'status', statuses) };
+      const { counts, memberships } = await listMemberships(db, channelOf(request), filter, page);
+      const status_counts = countEach(counts);
+      const asked: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;
+      const count = asked.reduce((sum, status) => sum + status_counts[status], 0);
       const links = pageLinks(request, config.baseUrl, page, count);
       const taxonomy = await getTaxonomy(db);
       const publishers = await getPublishers(
@@ -44,6 +50,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       );
       return {
         ...links,
+        status_counts,
         publishers: memberships.map((each) =>
           viewRecord(each, publishers.get(each.publisherId ?? ''), taxonomy),
         ),
@@ -155,4 +162,9 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       return reply.code(204).send(null);
     },
   );
+}
+
+function countEach(counts: Partial<Record<Status, number>>): Record<Status, number> {
+  const { PENDING = 0, NEEDS_INFO = 0, APPROVED = 0, REJECTED = 0 } = counts;
+  return { PENDING, NEEDS_INFO, APPROVED, REJECTED };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { choice, dateTime, nullable, text, uuid } from '../http/fields.ts';
+import { choice, choicesOf, dateTime, nullable, SearchQuery, text, uuid } from '../http/fields.ts';
 import { statuses } from './model.ts';
 
 const status = choice([...statuses]);
@@ -58,10 +58,17 @@ const record = {
   }),
 };
 
+export const PublisherQuery = Type.Object({ ...SearchQuery.properties, status: choicesOf(statuses) });
 export const PublisherPage = Type.Object({
   count: Type.Integer(),
   next: nullable(Type.String({ format: 'uri' })),
   previous: nullable(Type.String({ format: 'uri' })),
+  status_counts: Type.Object({
+    PENDING: Type.Integer(),
+    NEEDS_INFO: Type.Integer(),
+    APPROVED: Type.Integer(),
+    REJECTED: Type.Integer(),
+  }),
   publishers: Type.Array(Type.Object(record)),
 });
 

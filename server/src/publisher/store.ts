@@ -3,7 +3,8 @@ import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
 import type { PageOf } from '../db/newest-page.ts';
-import { brandKey, type Identity, type Membership, type Status, searchable } from './model.ts';
+import { searchable } from '../lib/searchable.ts';
+import { brandKey, type Identity, type Membership, type Status } from './model.ts';
 
 interface ChannelPublisherTable {
   channel_id: string;
@@ -39,32 +40,45 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Members and requests of a channel, newest first. Any of the words in the brand name is enough. */
+/**
+ * Members and requests of a channel, newest first, and how many there are of each status. Any of the words in the brand
+ * name is enough; no statuses means all.
+ */
 export async function listMemberships(
   db: Db,
   channelId: string,
-  words: readonly string[],
+  { words, statuses }: { words: readonly string[]; statuses: readonly Status[] },
   page: PageOf,
-): Promise<{ count: number; memberships: Membership[] }> {
-  const listed = sql`select id, listed_at from channel_publishers where channel_id = ${channelId} and removed_at is null`;
-  // Without words, count and page are each read off the list's index; with them, the search is made once for both.
+): Promise<{ counts: Partial<Record<Status, number>>; memberships: Membership[] }> {
+  const listed = sql`select id, listed_at, status from channel_publishers where channel_id = ${channelId} and removed_at is null`;
+  // Without words, counts and page are each read off an index; with them, the search is made once for both.
   const search =
     words.length === 0
       ? sql``
       : sql`with found as materialized (${listed} and ${anyWord('brand_search', words)})`;
   const entries = words.length === 0 ? sql`(${listed})` : sql`found`;
-  const { rows } = await sql<Selectable<ChannelPublisherTable> & { count: number }>`
+  // One branch a status, each in order already: several are merged, and nothing is sorted.
+  const branches = statuses.map(
+    (status) => sql`select * from ${entries} as entries where status = ${status}`,
+  );
+  const chosen = branches.length === 0 ? entries : sql`(${sql.join(branches, sql` union all `)})`;
+  const { rows } = await sql<
+    Selectable<ChannelPublisherTable> & { counts: Partial<Record<Status, number>> | null }
+  >`
     ${search}
-    select total.count, c.* from (select count(*) from ${entries} as entries) as total
+    select totals.counts, c.* from (
+      select json_object_agg(status, count) as counts
+      from (select status, count(*) from ${entries} as entries group by status) as by_status
+    ) as totals
     left join (
-      select * from ${entries} as entries order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
+      select * from ${chosen} as chosen order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
     ) as page on true
     left join channel_publishers c on c.channel_id = ${channelId} and c.id = page.id
     order by page.listed_at desc, page.id desc
   `.execute(db);
-  // A page past the end still tells the count, on one row without an entry.
+  // A page past the end still tells the counts, on one row without an entry.
   return {
-    count: rows[0]?.count ?? 0,
+    counts: rows[0]?.counts ?? {},
     memberships: rows.filter((row) => row.id !== null).map(membershipFromRow),
   };
 }
@@ -127,11 +141,11 @@ export async function lockRequest(tx: Db, channelId: string, id: string): Promis
 /** The review queue, oldest first. */
 export async function listRequests(
   db: Db,
-  filter: { status?: Status | undefined; channelId?: string | undefined },
+  filter: { words: readonly string[]; statuses: readonly Status[]; channelId: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; requests: Membership[] }> {
-  let query = db.selectFrom('channel_publishers');
-  if (filter.status) query = query.where('status', '=', filter.status);
+  let query = db.selectFrom('channel_publishers').where(anyWord('brand_search', filter.words));
+  if (filter.statuses.length > 0) query = query.where('status', 'in', filter.statuses);
   if (filter.channelId) query = query.where('channel_id', '=', filter.channelId);
   const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query

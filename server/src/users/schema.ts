@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { choice, dateTime, freeText, nullable, pageOf, SearchQuery, text, uuid } from '../http/fields.ts';
 import { permissions } from '../keys/index.ts';
 import { channelRoles, passwordRule, staffRoles } from './model.ts';
 
@@ -36,6 +36,7 @@ export const UserView = Type.Object({
   disabled_at: nullable(dateTime()),
 });
 export const UserPage = pageOf(UserView);
+export const UserQuery = Type.Object({ ...SearchQuery.properties, channel_id: Type.Optional(uuid()) });
 
 export const NewUser = Type.Object({
   email,

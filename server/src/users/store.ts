@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { anyWord } from '../db/any-word.ts';
 import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { newId } from '../lib/ids.ts';
@@ -67,8 +68,17 @@ export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | und
   return row && (await complete(tx, [row]))[0];
 }
 
-export async function listUsers(db: Db, page: PageOf): Promise<{ count: number; users: UserWithGrants[] }> {
-  const { count, rows } = await newestPage(db, 'users', sql`true`, page);
+/** Any of the words in the e-mail is enough. */
+export async function listUsers(
+  db: Db,
+  { words, channelId }: { words: readonly string[]; channelId: string | undefined },
+  page: PageOf,
+): Promise<{ count: number; users: UserWithGrants[] }> {
+  const granted =
+    channelId === undefined
+      ? sql`true`
+      : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
+  const { count, rows } = await newestPage(db, 'users', sql`${anyWord('email', words)} and ${granted}`, page);
   return { count, users: await complete(db, rows) };
 }
 

@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 import { readChannels } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { publicBase } from '../http/own-page.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { pageLinks, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +21,7 @@ import {
   UserChannels,
   UserPage,
   UserPatch,
+  UserQuery,
   UserView,
 } from './schema.ts';
 import { getUser, listUsers } from './store.ts';
@@ -41,13 +42,16 @@ export function userRoutes(app: RouteApp, { config: settings, database: { db }, 
       schema: {
         tags,
         summary: 'List users, newest first',
-        querystring: PageQuery,
-        response: { 200: UserPage, ...refusals, 404: DetailBody },
+        description: '`q` looks at e-mails, `channel_id` at who was granted the channel.',
+        querystring: UserQuery,
+        response: { 200: UserPage, 400: FieldErrors, ...refusals, 404: DetailBody },
       },
     },
     async (request) => {
-      const page = readPage(request.query as Record<string, unknown>);
-      const { count, users } = await listUsers(db, page);
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const filter = { words: readWords(query), channelId: queryId(query, 'channel_id') };
+      const { count, users } = await listUsers(db, filter, page);
       return { ...pageLinks(request, settings.baseUrl, page, count), results: await view(users) };
     },
   );

@@ -40,6 +40,7 @@ describe('GET /platform/publishers/list/ 200', () => {
       count: 0,
       next: null,
       previous: null,
+      status_counts: { PENDING: 0, NEEDS_INFO: 0, APPROVED: 0, REJECTED: 0 },
       publishers: [],
     });
   });
@@ -98,6 +99,67 @@ describe('GET /platform/publishers/list/ 200', () => {
     expect(await search('\\')).toEqual(['Back\\slash']);
     expect(await search('nothing like it')).toEqual([]);
     expect(await search(' \t ')).toHaveLength(6);
+  });
+});
+
+describe('GET /platform/publishers/list/ by status', () => {
+  async function mixed() {
+    const channel = await actAs(service());
+    await channel.request('Blue waiting');
+    await channel.member('Blue member');
+    await channel.member('Red member');
+    await channel.review(await channel.request('Blue asked'), 'needs-info', { staff_notes: 'Which?' });
+    await channel.review(await channel.request('Red refused'), 'reject', { staff_notes: 'No.' });
+    const gone = await channel.member('Blue gone');
+    await channel.call('DELETE', `/publishers/${gone.id}/remove/`);
+    return channel;
+  }
+
+  it('200: one, several by comma or by repetition, in any case; still newest first', async () => {
+    const channel = await mixed();
+    const list = async (query: string) => {
+      const { body } = await channel.call('GET', `/publishers/list/?${query}`);
+      expect(body.count).toBe(body.publishers.length);
+      return names({ body });
+    };
+    expect(await list('status=APPROVED')).toEqual(['Red member', 'Blue member']);
+    expect(await list('status=pending,needs_info')).toEqual(['Blue asked', 'Blue waiting']);
+    expect(await list('status=NEEDS_INFO&status=PENDING')).toEqual(['Blue asked', 'Blue waiting']);
+    expect(await list('status=')).toHaveLength(5);
+    expect(await list('status=APPROVED,PENDING&q=blue')).toEqual(['Blue member', 'Blue waiting']);
+  });
+
+  it('200: the counts are those of the search, whatever status is asked for', async () => {
+    const channel = await mixed();
+    const counts = async (query: string) =>
+      (await channel.call('GET', `/publishers/list/?${query}`)).body.status_counts;
+    const all = { PENDING: 1, NEEDS_INFO: 1, APPROVED: 2, REJECTED: 1 };
+    expect(await counts('')).toEqual(all);
+    expect(await counts('status=REJECTED')).toEqual(all);
+    expect(await counts('q=blue&status=APPROVED')).toEqual({
+      PENDING: 1,
+      NEEDS_INFO: 1,
+      APPROVED: 1,
+      REJECTED: 0,
+    });
+  });
+
+  it('200: pages of two statuses follow each other without gap or repeat', async () => {
+    const channel = await mixed();
+    const at = async (page: number) =>
+      names(
+        await channel.call('GET', `/publishers/list/?status=APPROVED,PENDING&page_size=1&page=${page}`),
+      )[0];
+    expect([await at(1), await at(2), await at(3)]).toEqual(['Red member', 'Blue member', 'Blue waiting']);
+    expect((await channel.call('GET', '/publishers/list/?status=APPROVED&page_size=1&page=3')).status).toBe(
+      404,
+    );
+  });
+
+  it('400: a status that there is not', async () => {
+    const channel = await actAs(service());
+    const answer = await channel.call('GET', '/publishers/list/?status=LOST,PENDING');
+    expect([answer.status, answer.body]).toEqual([400, { status: ['"LOST" is not a valid choice.'] }]);
   });
 });
 

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDemand } from '../../support/demand.ts';
+import { actAs } from '../../support/network.ts';
+import { newPerson } from '../../support/people.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+
+const create = (name: string) => service().newChannel({ name });
+
+async function names(path: string, field: string): Promise<string[]> {
+  const { status, body } = await service().operator('GET', path);
+  expect([status, body.count]).toEqual([200, body.results.length]);
+  return body.results.map((each: Record<string, string>) => each[field]);
+}
+
+let advertiserId: string;
+let campaignId: string;
+beforeAll(async () => {
+  const demand = makeDemand(service());
+  const subcategoryId = (await actAs(service())).taxonomy.subcategoryIds[0] as string;
+  ({ id: advertiserId } = await demand.advertiser(subcategoryId, { name: 'Ökoshoes 100%' }));
+  const { id: other } = await demand.advertiser(subcategoryId, { name: 'Blue Bikes' });
+  ({ id: campaignId } = await demand.campaign(advertiserId, { name: 'Spring SALE' }));
+  await demand.campaign(advertiserId, { name: 'Autumn sale', status: 'paused' });
+  await demand.campaign(other, { name: 'Spring ride' });
+  await demand.offer(campaignId, { heading: 'Half price' });
+  await demand.offer(campaignId, { heading: 'Full HEART', status: 'paused' });
+});
+
+describe('GET /operator/… 200 with a search', () => {
+  it('channels by name, any word, in any case', async () => {
+    for (const name of ['Zebra Parcels', 'ÉLAN Tracking', 'Quagga']) await create(name);
+    expect(await names('/channels?q=zebra%20%C3%A9lan', 'name')).toEqual(['ÉLAN Tracking', 'Zebra Parcels']);
+    expect(await names('/channels?q=nobody', 'name')).toEqual([]);
+  });
+
+  it('a channel is found by its new name, and no longer by its old', async () => {
+    const { id } = await create('Olduvai');
+    await service().operator('PATCH', `/channels/${id}`, { name: 'Newark' });
+    expect(await names('/channels?q=olduvai', 'name')).toEqual([]);
+    expect(await names('/channels?q=NEWARK', 'name')).toEqual(['Newark']);
+  });
+
+  it('advertisers by name; wildcards are letters', async () => {
+    expect(await names('/advertisers?q=%C3%B6koshoes', 'name')).toEqual(['Ökoshoes 100%']);
+    expect(await names('/advertisers?q=%25', 'name')).toEqual(['Ökoshoes 100%']);
+  });
+
+  it('campaigns by name, advertiser and status, all at once', async () => {
+    expect(await names('/campaigns?q=sale', 'name')).toEqual(['Autumn sale', 'Spring SALE']);
+    expect(await names(`/campaigns?q=spring&advertiser_id=${advertiserId}`, 'name')).toEqual(['Spring SALE']);
+    expect(await names('/campaigns?status=paused', 'name')).toEqual(['Autumn sale']);
+    expect(await names(`/campaigns?status=active,paused&advertiser_id=${advertiserId}`, 'name')).toHaveLength(
+      2,
+    );
+  });
+
+  it('offers by heading, campaign and status', async () => {
+    expect(await names('/offers?q=heart', 'heading')).toEqual(['Full HEART']);
+    expect(await names(`/offers?status=active&campaign_id=${campaignId}`, 'heading')).toEqual(['Half price']);
+  });
+
+  it('publisher requests by brand', async () => {
+    const channel = await actAs(service());
+    await channel.request('Walrus Wear');
+    await channel.request('Seal Shoes');
+    expect(await names('/publisher-requests?q=walrus', 'brand_name')).toEqual(['Walrus Wear']);
+  });
+
+  it('users by e-mail and by channel', async () => {
+    const { id } = await service().newChannel();
+    const person = await newPerson(service(), { channels: [[id, 'viewer']] });
+    expect(await names(`/users?channel_id=${id}`, 'email')).toEqual([person.email]);
+    expect(await names(`/users?q=${encodeURIComponent(person.email.toUpperCase())}`, 'email')).toEqual([
+      person.email,
+    ]);
+  });
+});
+
+describe('GET /operator/… 400', () => {
+  it.each(['campaigns', 'offers'])('%s: a status that there is not', async (list) => {
+    const answer = await service().operator('GET', `/${list}?status=lost`);
+    expect([answer.status, answer.body]).toEqual([400, { status: ['"lost" is not a valid choice.'] }]);
+  });
+});
