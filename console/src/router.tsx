@@ -18,6 +18,7 @@ import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
+import { readPage, readText } from './shell/search-params.ts';
 import { hereForReturn, returnPath } from './users/enter.ts';
 import { meQuery } from './users/me.ts';
 
@@ -57,7 +58,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context: { queryClient } }) => {
     try {
       const me = await queryClient.ensureQueryData(meQuery);
-      return { channels: await queryClient.ensureQueryData(channelsQuery(me)) };
+      return { me, channels: await queryClient.ensureQueryData(channelsQuery(me)) };
     } catch (error) {
       if (error instanceof EncartError && isSignedOut(error))
         throw redirect({ to: '/sign-in', search: { return: hereForReturn() } });
@@ -70,8 +71,9 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad: ({ context: { channels } }) => {
+  beforeLoad: ({ context: { me, channels } }) => {
     const channel = pickChannel(channels);
+    if (!channel && me.permissions.includes('operator:read')) throw redirect({ to: '/network/review' });
     if (channel) throw redirect({ to: '/c/$channelId/overview', params: { channelId: channel.id } });
   },
   component: lazyRouteComponent(() => import('./channel/no-channel-page.tsx'), 'NoChannelPage'),
@@ -81,6 +83,37 @@ const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
   component: lazyRouteComponent(() => import('./users/account-page.tsx'), 'AccountPage'),
+});
+
+/** The whole network, for staff: to everybody else it is not there. */
+const network = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/network',
+  loader: ({ context: { me } }) => {
+    if (!me.permissions.includes('operator:read')) throw notFound();
+  },
+  notFoundComponent: PageNotFound,
+});
+
+const networkHome = createRoute({
+  getParentRoute: () => network,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/network/review' });
+  },
+});
+
+const review = createRoute({
+  getParentRoute: () => network,
+  path: '/review',
+  validateSearch: (
+    search,
+  ): { status?: PublisherStatus | undefined; page?: number | undefined; request?: string | undefined } => ({
+    status: isStatus(search.status) ? search.status : undefined,
+    page: readPage(search.page),
+    request: readText(search.request),
+  }),
+  component: lazyRouteComponent(() => import('./operator/review-page.tsx'), 'ReviewPage'),
 });
 
 /** What no other page answers to is not found inside the shell, with the way on beside it. */
@@ -123,9 +156,9 @@ const publishers = createRoute({
   getParentRoute: () => channel,
   path: '/publishers',
   validateSearch: (search): PublishersSearch => ({
-    q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : undefined,
+    q: readText(search.q),
     status: isStatus(search.status) ? search.status : undefined,
-    page: Number.isInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
+    page: readPage(search.page),
   }),
   component: lazyRouteComponent(() => import('./publisher/publishers-page.tsx'), 'PublishersPage'),
 });
@@ -159,6 +192,7 @@ const routeTree = root.addChildren([
     home,
     account,
     anything,
+    network.addChildren([networkHome, review]),
     channel.addChildren([channelHome, overview, publishers, publisher, exclusions, reports]),
   ]),
 ]);

@@ -4,6 +4,7 @@ import { useChannel, useChannels } from '../channel/channels.ts';
 import { type Command, CommandMenu } from '../ui/command-menu.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import { channelPages } from './navigation.ts';
+import { useNetworkPages } from './network-pages.ts';
 
 interface Props {
   open: boolean;
@@ -23,6 +24,13 @@ export function GoToMenu(props: Props) {
         run: () => navigate({ to, params: { channelId: channel.id } }),
       }))
     : [];
+  const network = useNetworkPages().map(({ to, label, icon: Icon }) => ({
+    id: to,
+    group: 'Network',
+    label,
+    icon: <Icon aria-hidden />,
+    run: () => navigate({ to }),
+  }));
   const commands: Command[] = [
     ...pages,
     {
@@ -32,6 +40,7 @@ export function GoToMenu(props: Props) {
       icon: <UserRound aria-hidden />,
       run: () => navigate({ to: '/account' }),
     },
+    ...network,
     ...channels
       .filter(({ id }) => id !== channel?.id)
       .map(({ id, name }) => ({

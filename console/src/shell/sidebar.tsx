@@ -6,6 +6,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { useMe } from '../users/me.ts';
 import { ChannelSwitcher } from './channel-switcher.tsx';
 import { channelPages } from './navigation.ts';
+import { useNetworkPages } from './network-pages.ts';
 import { commandKey } from './shortcut.ts';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -16,9 +17,16 @@ interface Props {
   onLeave?: () => void;
 }
 
+const itemProps = {
+  className:
+    'flex h-8 items-center gap-2.5 rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink max-md:h-10',
+  activeProps: { className: 'bg-hover font-medium !text-ink', 'aria-current': 'page' },
+} as const;
+
 export function Sidebar({ onSearch, onLeave }: Props) {
   const channel = useChannel();
   const { environment, version } = useMe();
+  const pages = useNetworkPages();
   return (
     <div className="flex h-full flex-col gap-3 px-3 py-3.5">
       <div className="flex h-7 items-center justify-between gap-2 px-2">
@@ -39,22 +47,31 @@ export function Sidebar({ onSearch, onLeave }: Props) {
           <Kbd>{commandKey} K</Kbd>
         </span>
       </button>
-      <nav aria-label="Channel" className="flex flex-1 flex-col gap-px overflow-y-auto">
-        {channel &&
-          channelPages.map(({ to, label, icon: Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              params={{ channelId: channel.id }}
-              onClick={onLeave}
-              className="flex h-8 items-center gap-2.5 rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink max-md:h-10"
-              activeProps={{ className: 'bg-hover font-medium !text-ink', 'aria-current': 'page' }}
-            >
-              <Icon aria-hidden className="size-4" />
-              {label}
-            </Link>
-          ))}
-      </nav>
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto">
+        {channel && (
+          <nav aria-label="Channel" className="flex flex-col gap-px">
+            {channelPages.map(({ to, label, icon: Icon }) => (
+              <Link key={to} to={to} params={{ channelId: channel.id }} onClick={onLeave} {...itemProps}>
+                <Icon aria-hidden className="size-4" />
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {pages.length > 0 && (
+          <nav aria-label="Network" className="flex flex-col gap-px">
+            <p aria-hidden className="px-2 pb-1 text-ink-3 text-xs">
+              Network
+            </p>
+            {pages.map(({ to, label, icon: Icon }) => (
+              <Link key={to} to={to} onClick={onLeave} {...itemProps}>
+                <Icon aria-hidden className="size-4" />
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
       <div>
         <UserMenu />
         <p className="px-2 pt-1 text-[11px] text-ink-3">Version {version}</p>

@@ -1,4 +1,3 @@
-import type { Category } from '@encart/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 
@@ -11,7 +10,10 @@ export function categoriesQuery(channelId: string) {
 }
 
 /** Those whose name has every word, whole; of the others the subcategories that have them. */
-export function searchCategories(categories: readonly Category[], text: string): Category[] {
+export function searchCategories<C extends { name: string; subcategories: { name: string }[] }>(
+  categories: readonly C[],
+  text: string,
+): C[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   return categories.flatMap((category) => {

@@ -1,0 +1,99 @@
+import type { PublisherMatch, PublisherRequest } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { compare } from './difference.ts';
+import { likelihoodOf, reasonWords } from './match-words.ts';
+import { networkPublisherQuery } from './review-queries.ts';
+
+/** A candidate has a digit while there are digits. */
+export const mostDigits = 9;
+
+interface Props {
+  request: PublisherRequest;
+  /** Undefined where the request is decided, or is not this person's to decide. */
+  onLink: ((match: PublisherMatch) => void) | undefined;
+}
+
+export function MatchList({ request, onLink }: Props) {
+  if (request.matches.length === 0)
+    return (
+      <p className="rounded-md border border-line border-dashed px-3 py-6 text-center text-ink-2">
+        Nobody in the network has this domain or a name like it.
+      </p>
+    );
+  return (
+    <ol className="flex flex-col gap-2">
+      {request.matches.map((match, index) => (
+        <li key={match.publisher_id}>
+          <Match request={request} match={match} digit={index + 1} onLink={onLink} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Match({ request, match, digit, onLink }: Props & { match: PublisherMatch; digit: number }) {
+  const { data: publisher } = useQuery(networkPublisherQuery(match.publisher_id));
+  return (
+    <article aria-label={match.brand_name} className="rounded-md border border-line px-3 py-2.5">
+      <header className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="font-medium">{likelihoodOf(match.score)}</p>
+          <p className="text-ink-3 text-xs">
+            {reasonWords[match.reason]} · {Math.round(match.score * 100)}%
+          </p>
+        </div>
+        {onLink && (
+          <Button size="small" onClick={() => onLink(match)}>
+            <Link2 aria-hidden className="size-3.5" /> Link
+            {digit <= mostDigits && <Kbd>{digit}</Kbd>}
+          </Button>
+        )}
+      </header>
+      <dl className="mt-1.5 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+        <dt className="text-ink-3">Brand</dt>
+        <dd>
+          <Compared text={match.brand_name} other={request.brand_name} />
+        </dd>
+        <dt className="text-ink-3">Domain</dt>
+        <dd>
+          <Compared text={match.domain} other={request.domain} />
+        </dd>
+        <dt className="text-ink-3">Category</dt>
+        <dd>
+          {publisher ? (
+            <Compared text={publisher.primary_category.name} other={request.primary_category.name} whole />
+          ) : (
+            <Skeleton className="mt-1 h-3 w-24" />
+          )}
+        </dd>
+      </dl>
+    </article>
+  );
+}
+
+/** `whole`: another word, not another spelling. */
+function Compared({ text, other, whole = false }: { text: string; other: string; whole?: boolean }) {
+  const { pieces, missing } = whole
+    ? { pieces: [{ text, differs: text !== other }], missing: [] }
+    : compare(text, other);
+  const isMarked = pieces.some(({ differs }) => differs);
+  return (
+    <span className="break-words">
+      {pieces.map((piece, index) =>
+        piece.differs ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+          <mark key={index} className="rounded-sm bg-warn-soft px-0.5 text-warn">
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )}
+      {!isMarked && missing.length > 0 && <span className="text-warn"> without {missing.join(' ')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { ClipboardCheck, type LucideIcon } from 'lucide-react';
+import { useStaff } from '../operator/staff.ts';
+
+export interface NetworkPage {
+  to: '/network/review';
+  label: string;
+  icon: LucideIcon;
+  /** Only for those who may change the network. */
+  needsWrite?: true;
+}
+
+/** The pages of the whole network, for staff, in the order of the sidebar. */
+const networkPages: readonly NetworkPage[] = [
+  { to: '/network/review', label: 'Review', icon: ClipboardCheck },
+];
+
+/** Those of them that somebody may open. */
+export function useNetworkPages(): readonly NetworkPage[] {
+  const { canRead, canWrite } = useStaff();
+  return canRead ? networkPages.filter(({ needsWrite = false }) => canWrite || !needsWrite) : [];
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CheckTree } from '../ui/check-tree.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { SearchInput } from '../ui/input.tsx';
+import { searchCategories } from './categories.ts';
+import { taxonomyQuery } from './taxonomy.ts';
+
+interface Props {
+  legend: string;
+  hint?: string;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error?: string | undefined;
+}
+
+/** Subcategories of the whole tree, in a form. What is retired is shown only where it is chosen. */
+export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Props) {
+  const taxonomy = useQuery(taxonomyQuery);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = (id: string) => chosen.includes(id);
+  const live = (taxonomy.data ?? []).map((category) => ({
+    ...category,
+    subcategories: category.subcategories.filter(({ id, retired }) => !retired || isChosen(id)),
+  }));
+  const branches = searchCategories(live, text)
+    .filter(({ subcategories }) => subcategories.length > 0)
+    .map(({ id, name, subcategories }) => {
+      const count = subcategories.filter((each) => isChosen(each.id)).length;
+      const leaves = subcategories.map((each) => ({
+        id: each.id,
+        label: each.name,
+        checked: isChosen(each.id),
+        aside: each.retired ? 'retired' : undefined,
+      }));
+      return { id, label: name, aside: count > 0 ? `${count} chosen` : undefined, leaves };
+    });
+  const isNarrow = text.trim() !== '';
+  const note = error ?? taxonomy.error?.message ?? hint;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 flex w-full justify-between gap-2 font-medium">
+        {legend} <span className="font-normal text-ink-3 text-xs">{chosen.length} chosen</span>
+      </legend>
+      <div className={classNames('rounded-md border', error ? 'border-bad' : 'border-line-strong')}>
+        <SearchInput
+          label="Search categories"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          // Enter here looks for something; it does not send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="border-line border-b p-1.5 [&>svg]:left-4"
+        />
+        <div className="h-48 overflow-y-auto">
+          {taxonomy.data && branches.length === 0 ? (
+            <p className="px-3 py-6 text-center text-ink-3">No category goes by that name.</p>
+          ) : (
+            <CheckTree
+              label={legend}
+              branches={branches}
+              open={isNarrow ? new Set(branches.map(({ id }) => id)) : open}
+              onOpen={(next) => !isNarrow && setOpen(next)}
+              onCheck={(ids, on) => {
+                const others = chosen.filter((id) => !ids.includes(id));
+                onChange(on ? [...others, ...ids] : others);
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {note && (
+        <p
+          role={error ? 'alert' : undefined}
+          className={classNames('mt-1 text-xs', error ? 'text-bad' : 'text-ink-3')}
+        >
+          {note}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+
+/** All of it, what is retired too: staff see what no channel does. */
+export const taxonomyQuery = queryOptions({
+  queryKey: ['operator', 'taxonomy'],
+  queryFn: async ({ signal }) => (await encartFor().operator.taxonomy.get({ signal })).categories,
+  staleTime: 300_000,
+});
+
+/** What subcategories are called, by id. */
+export const namesQuery = queryOptions({
+  ...taxonomyQuery,
+  select: (categories) =>
+    new Map(categories.flatMap(({ subcategories }) => subcategories.map(({ id, name }) => [id, name]))),
+});

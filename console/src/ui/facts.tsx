@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** Names and what they stand for, one beneath the other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
