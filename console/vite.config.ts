@@ -13,15 +13,17 @@ export default defineConfig({
   // For `npm run dev -w console`, beside a service on its usual port.
   server: {
     proxy: Object.fromEntries(
-      ['/console/api', '/console/auth', '/platform', '/operator', '/recommendations'].map((path) => [
-        path,
-        'http://127.0.0.1:8080',
-      ]),
+      ['/console/api', '/console/auth', '/platform', '/operator', '/recommendations', '/events'].map(
+        (path) => [path, 'http://127.0.0.1:8080'],
+      ),
     ),
   },
   build: {
     outDir: 'dist',
     target: 'es2023',
+    // The first that know light-dark(): what stands in for it elsewhere is decided once for the page, and the parts that
+    // are light in a dark page are not.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The service forbids inline scripts and data: fonts, and every browser that runs this knows modulepreload.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -185,6 +185,41 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reporting/reports-page.tsx'), 'ReportsPage'),
 });
 
+const developers = createRoute({
+  getParentRoute: () => channel,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./developers/developers-layout.tsx'), 'DevelopersLayout'),
+});
+
+const developersHome = createRoute({
+  getParentRoute: () => developers,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$channelId/developers/keys', params });
+  },
+});
+
+const keys = createRoute({
+  getParentRoute: () => developers,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const sandbox = createRoute({
+  getParentRoute: () => developers,
+  path: '/sandbox',
+  validateSearch: (search): { publisher?: string | undefined } => ({
+    publisher: typeof search.publisher === 'string' ? search.publisher : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./serving/sandbox-page.tsx'), 'SandboxPage'),
+});
+
+const reference = createRoute({
+  getParentRoute: () => developers,
+  path: '/reference',
+  component: lazyRouteComponent(() => import('./developers/reference-page.tsx'), 'ReferencePage'),
+});
+
 const routeTree = root.addChildren([
   signIn,
   join,
@@ -193,7 +228,15 @@ const routeTree = root.addChildren([
     account,
     anything,
     network.addChildren([networkHome, review]),
-    channel.addChildren([channelHome, overview, publishers, publisher, exclusions, reports]),
+    channel.addChildren([
+      channelHome,
+      overview,
+      publishers,
+      publisher,
+      exclusions,
+      reports,
+      developers.addChildren([developersHome, keys, sandbox, reference]),
+    ]),
   ]),
 ]);
 

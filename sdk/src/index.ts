@@ -114,3 +114,4 @@ export type {
   UserChannel,
   UserQuery,
 } from './users.ts';
+export { version as servingVersion } from './version.ts';

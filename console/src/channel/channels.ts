@@ -5,34 +5,42 @@ import { encartFor } from '../data/encart.ts';
 import { readStored, store } from '../data/stored.ts';
 import { useMe } from '../users/me.ts';
 
+type Permission = Me['permissions'][number];
+
 export interface ChannelChoice {
   id: string;
   name: string;
   /** For what to offer; what is allowed, the service decides. */
   canWrite: boolean;
+  canHandleKeys: boolean;
+  canServe: boolean;
 }
 
 const rememberedKey = 'encart-channel';
 
 /** Those that somebody can look into: the granted ones, and for staff all of them. */
-export function channelsQuery({ user, channels }: Me) {
+export function channelsQuery({ user, permissions, channels }: Me) {
   return queryOptions({
     queryKey: ['channels', user.id],
     queryFn: async ({ signal }): Promise<ChannelChoice[]> => {
-      const granted = channels.map(({ id, name, role }) => ({ id, name, canWrite: role === 'admin' }));
+      const granted = channels.map((channel) => choice(channel, [...permissions, ...channel.permissions]));
       if (user.staff_role === null) return granted;
       const others: ChannelChoice[] = [];
-      for await (const { id, name } of encartFor().operator.channels.all({}, { signal }))
-        if (!granted.some((channel) => channel.id === id))
-          others.push({ id, name, canWrite: user.staff_role === 'admin' });
-      const all = granted.map((channel) => ({
-        ...channel,
-        canWrite: channel.canWrite || user.staff_role === 'admin',
-      }));
-      return [...all, ...others].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+      for await (const channel of encartFor().operator.channels.all({}, { signal }))
+        if (!granted.some(({ id }) => id === channel.id)) others.push(choice(channel, permissions));
+      return [...granted, ...others].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
     },
     staleTime: 60_000,
   });
+}
+
+function choice({ id, name }: { id: string; name: string }, may: readonly Permission[]): ChannelChoice {
+  return {
+    ...{ id, name },
+    canWrite: may.includes('channel:write'),
+    canHandleKeys: may.includes('channel:keys'),
+    canServe: may.includes('serving'),
+  };
 }
 
 export function useChannels(): ChannelChoice[] {

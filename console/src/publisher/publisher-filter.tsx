@@ -1,28 +1,8 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
-import { encartFor } from '../data/encart.ts';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { publisherQuery, publishersKey } from './publisher-queries.ts';
-
-const mostFound = 50;
-
-/** Live publishers by name, found by the service: a channel may have more than a list can show. */
-function livePublishersQuery(channelId: string, q: string) {
-  return queryOptions({
-    queryKey: [...publishersKey(channelId), 'live', q],
-    queryFn: async ({ signal }) => {
-      const { publishers } = await encartFor(channelId).channel.publishers.list(
-        { ...(q !== '' && { q }), page_size: mostFound },
-        { signal },
-      );
-      return publishers.flatMap(({ publisher_remote_id: id, brand_name: name }) =>
-        id === null ? [] : { id, name },
-      );
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+import { livePublishersQuery, publisherQuery } from './publisher-queries.ts';
 
 interface Props {
   value: readonly string[];

@@ -67,3 +67,23 @@ export function publisherQuery(channelId: string, id: string) {
       (await encartFor(channelId).channel.publishers.get(id, { signal })).publisher,
   });
 }
+
+/** As many as a list to choose from shows at once. */
+export const mostFound = 50;
+
+/** Live publishers by name, found by the service: a channel may have more than a list can show. */
+export function livePublishersQuery(channelId: string, q: string) {
+  return queryOptions({
+    queryKey: [...publishersKey(channelId), 'live', q],
+    queryFn: async ({ signal }) => {
+      const { publishers } = await encartFor(channelId).channel.publishers.list(
+        { ...(q !== '' && { q }), page_size: mostFound },
+        { signal },
+      );
+      return publishers.flatMap(({ publisher_remote_id: id, brand_name: name }) =>
+        id === null ? [] : { id, name },
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+}

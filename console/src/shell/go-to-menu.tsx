@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import { useChannel, useChannels } from '../channel/channels.ts';
 import { type Command, CommandMenu } from '../ui/command-menu.tsx';
 import { ChannelMark } from './channel-mark.tsx';
-import { channelPages } from './navigation.ts';
+import { channelPages, developerPages } from './navigation.ts';
 import { useNetworkPages } from './network-pages.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function GoToMenu(props: Props) {
   const channel = useChannel();
   const channels = useChannels();
   const pages = channel
-    ? channelPages.map(({ to, label, icon: Icon }) => ({
+    ? [...channelPages, ...developerPages].map(({ to, label, icon: Icon }) => ({
         id: label,
         group: 'Pages',
         label,

@@ -1,11 +1,22 @@
-import { Ban, ChartLine, ChartPie, type LucideIcon, Store } from 'lucide-react';
+import {
+  Ban,
+  BookOpen,
+  ChartLine,
+  ChartPie,
+  Code,
+  FlaskConical,
+  KeyRound,
+  type LucideIcon,
+  Store,
+} from 'lucide-react';
 
 export interface NavigationPage {
   to:
     | '/c/$channelId/overview'
     | '/c/$channelId/publishers'
     | '/c/$channelId/exclusions'
-    | '/c/$channelId/reports';
+    | '/c/$channelId/reports'
+    | '/c/$channelId/developers';
   label: string;
   icon: LucideIcon;
 }
@@ -16,4 +27,12 @@ export const channelPages: readonly NavigationPage[] = [
   { to: '/c/$channelId/publishers', label: 'Publishers', icon: Store },
   { to: '/c/$channelId/exclusions', label: 'Exclusions', icon: Ban },
   { to: '/c/$channelId/reports', label: 'Reports', icon: ChartPie },
+  { to: '/c/$channelId/developers', label: 'Developers', icon: Code },
 ];
+
+/** The pages beneath Developers, in the order of its tabs. */
+export const developerPages = [
+  { to: '/c/$channelId/developers/keys', label: 'API keys', icon: KeyRound },
+  { to: '/c/$channelId/developers/sandbox', label: 'Sandbox', icon: FlaskConical },
+  { to: '/c/$channelId/developers/reference', label: 'API reference', icon: BookOpen },
+] as const;

@@ -6,6 +6,8 @@ import { Skeleton } from './skeleton.tsx';
 export interface Column<Row> {
   id: string;
   header: string;
+  /** Where what stands beneath speaks for itself; screen readers still say it. */
+  hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
   /** What a click on the header sorts by; without it, the column does not sort. */
   sortBy?: (row: Row) => string | number;
@@ -126,7 +128,7 @@ function Header<Row>({
           <Arrow aria-hidden className={classNames('size-3', !isSorted && 'opacity-0')} />
         </button>
       ) : (
-        column.header
+        <span className={column.hideHeader ? 'sr-only' : ''}>{column.header}</span>
       )}
     </th>
   );

@@ -1,0 +1,110 @@
+import type { ApiKey, EncartError } from '@encart/sdk';
+import { Ellipsis } from 'lucide-react';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { TimeAgo } from '../ui/time-ago.tsx';
+import { nameOfKey } from './key-name.ts';
+import type { KeyAct } from './keys-page.tsx';
+
+interface Props {
+  keys: { data?: readonly ApiKey[] | undefined; error: EncartError | null; refetch: () => unknown };
+  onAct: (act: KeyAct, key: ApiKey) => void;
+}
+
+export function KeyTable({ keys, onAct }: Props) {
+  if (keys.error) return <ErrorState error={keys.error} onRetry={() => keys.refetch()} />;
+  return (
+    <Table
+      caption="Keys of the channel"
+      columns={[...columns, actsColumn(onAct)]}
+      rows={keys.data && sorted(keys.data)}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      empty={<EmptyState title="This channel has no key" />}
+    />
+  );
+}
+
+/** What works comes first; what is over is kept for the record. */
+function sorted(keys: readonly ApiKey[]): ApiKey[] {
+  const isOver = ({ status }: ApiKey) => Number(status !== 'active');
+  return keys.toSorted((a, b) => isOver(a) - isOver(b) || b.created_at.localeCompare(a.created_at));
+}
+
+const tones: Record<ApiKey['status'], BadgeTone> = { active: 'good', expired: 'plain', revoked: 'plain' };
+
+const columns: Column<ApiKey>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    className: 'max-w-56',
+    cell: (key) => (
+      <>
+        <span className="block truncate font-medium">{nameOfKey(key)}</span>
+        <span className="block truncate text-ink-3 text-xs md:hidden">
+          {key.kind} · <code className="font-mono">{key.masked}</code>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    wideOnly: true,
+    cell: ({ kind }) => <Badge tone={kind === 'secret' ? 'accent' : 'plain'}>{kind}</Badge>,
+  },
+  {
+    id: 'key',
+    header: 'Key',
+    wideOnly: true,
+    cell: ({ masked }) => <code className="whitespace-nowrap font-mono text-ink-2 text-xs">{masked}</code>,
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    wideOnly: true,
+    cell: ({ last_used_at: at }) => <span className="text-ink-2">{at ? <TimeAgo at={at} /> : 'never'}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, expires_at: end, successor_id }) => (
+      <>
+        <Badge tone={end && status === 'active' ? 'warn' : tones[status]}>{status}</Badge>
+        {end && status === 'active' && (
+          <span className="block text-ink-3 text-xs">
+            {successor_id ? 'replaced, ends' : 'ends'} <TimeAgo at={end} />
+          </span>
+        )}
+      </>
+    ),
+  },
+];
+
+function actsColumn(onAct: Props['onAct']): Column<ApiKey> {
+  return {
+    id: 'acts',
+    header: 'What to do',
+    hideHeader: true,
+    align: 'end',
+    cell: (key) =>
+      key.status === 'active' && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label={`What to do with ${nameOfKey(key)}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+        >
+          {key.kind === 'publishable' && <MenuItem onSelect={() => onAct('show', key)}>Show</MenuItem>}
+          {!key.successor_id && <MenuItem onSelect={() => onAct('rotate', key)}>Rotate…</MenuItem>}
+          <MenuItem onSelect={() => onAct('revoke', key)}>Revoke…</MenuItem>
+        </Menu>
+      ),
+  };
+}

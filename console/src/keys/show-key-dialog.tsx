@@ -1,0 +1,37 @@
+import type { ApiKey } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+import { CopyLine } from '../ui/copy-line.tsx';
+import { Dialog, DialogBody } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { nameOfKey } from './key-name.ts';
+import { keysQuery } from './key-queries.ts';
+
+interface Props {
+  channelId: string;
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** Only publishable ones: a secret is nowhere to be read again. */
+export function ShowKeyDialog({ channelId, apiKey, onClose }: Props) {
+  const shown = useQuery({
+    queryKey: [...keysQuery(channelId).queryKey, apiKey.id],
+    queryFn: ({ signal }) => encartFor(channelId).channel.keys.get(apiKey.id, { signal }),
+    gcTime: 0,
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={nameOfKey(apiKey)}>
+      <DialogBody>
+        {shown.error ? (
+          <ErrorState error={shown.error} onRetry={() => shown.refetch()} />
+        ) : shown.data ? (
+          <CopyLine value={shown.data.key ?? apiKey.masked} label="Copy the key" />
+        ) : (
+          <Skeleton className="h-8 w-full" />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

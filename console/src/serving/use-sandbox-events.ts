@@ -1,0 +1,33 @@
+import type { EncartError, EventAnswer, EventReport } from '@encart/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+
+export interface ReportedEvent {
+  number: number;
+  event: EventReport;
+  /** Undefined while it is on its way. */
+  outcome?: { answer: EventAnswer } | { error: EncartError };
+}
+
+/** What was reported on the answer in front, and what became of it; the last one first. */
+export function useSandboxEvents(channelId: string) {
+  const [reported, setReported] = useState<readonly ReportedEvent[]>([]);
+  const settle = (number: number, outcome: NonNullable<ReportedEvent['outcome']>) =>
+    setReported((known) => known.map((one) => (one.number === number ? { ...one, outcome } : one)));
+  const send = useMutation({
+    mutationFn: ({ event }: ReportedEvent) => encartFor(channelId).serving.report(event),
+    onMutate: (one) => setReported((known) => [one, ...known]),
+    onSuccess: (answer, { number }) => settle(number, { answer }),
+    onError: (error, { number }) => settle(number, { error }),
+  });
+  return {
+    reported,
+    clear: () => setReported([]),
+    report: (sessionId: string, offerId: string, type: EventReport['event_type']) =>
+      send.mutate({
+        number: performance.now(),
+        event: { session_id: sessionId, offer_id: offerId, event_type: type },
+      }),
+  };
+}
