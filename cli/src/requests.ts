@@ -27,6 +27,7 @@ export function describeRequest(request: PublisherRequest, names: Names): string
     ['channel', `${request.channel_name} (${request.channel_id})`],
     ['publisher', request.publisher_remote_id],
     ['staff notes', request.staff_notes],
+    ['channel says', request.channel_note],
     ['created', shortTime(request.created_at)],
     ['updated', shortTime(request.updated_at)],
   ]);

@@ -10,6 +10,8 @@ export type PublisherRecord = PublisherPage['publishers'][number];
 export type PublisherDetails = Answer<'get', '/platform/publishers/details/{id}'>['publisher'];
 export type PublisherQuery = Query<'get', '/platform/publishers/list'>;
 export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
+/** What staff asked for: a correction, a note, or both. */
+export type RequestAnswer = Body<'post', '/platform/publishers/{id}/answer'>;
 export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
 
 type NewChannelKey = Body<'post', '/platform/channel/keys'>;
@@ -77,6 +79,9 @@ function publisherCalls(call: Call) {
     /** By publisher_remote_id or pending_publisher_id; the latter keeps working after approval. */
     get: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/details/{id}', { path: { id } }, options),
+    /** To a request that staff want to know more about, by pending_publisher_id; it is pending again. */
+    answer: (id: string, answer: RequestAnswer, options?: CallOptions) =>
+      call('post', '/platform/publishers/{id}/answer', { path: { id }, body: answer }, options),
     /** One call, so at most 50 items. One bad item refuses them all. */
     add,
     /** Any number of items, each answered by itself; see `addInCalls`. */

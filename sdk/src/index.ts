@@ -12,6 +12,7 @@ export type {
   PublisherQuery,
   PublisherRecord,
   PublisherToAdd,
+  RequestAnswer,
 } from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
 export type {
@@ -87,6 +88,7 @@ export type {
   NewNetworkPublisher,
   PublisherMatch,
   PublisherRequest,
+  PublisherRequestDetails,
   Reopening,
   RequestChange,
   RequestQuery,

@@ -3857,6 +3857,8 @@ export interface paths {
                                 /** Format: uuid */
                                 channel_id: string;
                                 channel_name: string;
+                                /** @description What the channel said when it last answered. */
+                                channel_note: string;
                                 /** Format: date-time */
                                 created_at: string;
                                 domain: string;
@@ -3945,7 +3947,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A request with its matches
+         * A request with its matches and its history
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -3970,6 +3972,8 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
+                            /** @description What the channel said when it last answered. */
+                            channel_note: string;
                             /** Format: date-time */
                             created_at: string;
                             domain: string;
@@ -4000,6 +4004,19 @@ export interface paths {
                             staff_notes: string;
                             /** @enum {string} */
                             status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            /** @description Newest first. */
+                            status_history: {
+                                /** Format: date-time */
+                                at: string;
+                                by: {
+                                    id: string;
+                                    name: string;
+                                    type: string;
+                                };
+                                note: string;
+                                /** @enum {string} */
+                                status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                            }[];
                             subcategory_ids: string[];
                             /** Format: date-time */
                             updated_at: string;
@@ -4084,6 +4101,8 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
+                            /** @description What the channel said when it last answered. */
+                            channel_note: string;
                             /** Format: date-time */
                             created_at: string;
                             domain: string;
@@ -4209,6 +4228,8 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
+                            /** @description What the channel said when it last answered. */
+                            channel_note: string;
                             /** Format: date-time */
                             created_at: string;
                             domain: string;
@@ -4339,6 +4360,8 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
+                            /** @description What the channel said when it last answered. */
+                            channel_note: string;
                             /** Format: date-time */
                             created_at: string;
                             domain: string;
@@ -4469,6 +4492,8 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
+                            /** @description What the channel said when it last answered. */
+                            channel_note: string;
                             /** Format: date-time */
                             created_at: string;
                             domain: string;
@@ -4601,6 +4626,8 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
+                            /** @description What the channel said when it last answered. */
+                            channel_note: string;
                             /** Format: date-time */
                             created_at: string;
                             domain: string;
@@ -6953,6 +6980,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/publishers/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer what staff asked
+         * @description `id` is the pending_publisher_id of a request that is NEEDS_INFO. What is sent corrects the request, and it is PENDING again.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        brand_name?: string;
+                        /**
+                         * Format: text
+                         * @description The brand's website domain.
+                         */
+                        domain?: string;
+                        /** Format: text */
+                        note?: string;
+                        /**
+                         * Format: uuid
+                         * @description Category remote_id.
+                         */
+                        primary_category_id?: string;
+                        /** @description Subcategory remote_ids; at least one must belong to the primary category. */
+                        subcategory_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            publisher: {
+                                api_key: string | null;
+                                brand_name: string;
+                                /** @description What the channel said when it last answered. */
+                                channel_note: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                domain: string;
+                                exclusions: {
+                                    subcategories: {
+                                        external: string[];
+                                        publisher: string[];
+                                    };
+                                };
+                                pending_publisher_id: string | null;
+                                primary_category: string;
+                                /** Format: uuid */
+                                primary_category_id: string;
+                                publisher_remote_id: string | null;
+                                staff_notes: string;
+                                /** @enum {string} */
+                                status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                                /** @description Newest first. */
+                                status_history: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    /** @enum {string} */
+                                    by: "channel" | "staff";
+                                    note: string;
+                                    /** @enum {string} */
+                                    status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                                }[];
+                                subcategory_ids: string[];
+                            };
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/publishers/{id}/exclusions": {
         parameters: {
             query?: never;
@@ -7278,6 +7459,8 @@ export interface paths {
                             publisher: {
                                 api_key: string | null;
                                 brand_name: string;
+                                /** @description What the channel said when it last answered. */
+                                channel_note: string;
                                 /** Format: date-time */
                                 created_at: string;
                                 domain: string;
@@ -7289,10 +7472,23 @@ export interface paths {
                                 };
                                 pending_publisher_id: string | null;
                                 primary_category: string;
+                                /** Format: uuid */
+                                primary_category_id: string;
                                 publisher_remote_id: string | null;
                                 staff_notes: string;
                                 /** @enum {string} */
                                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                                /** @description Newest first. */
+                                status_history: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    /** @enum {string} */
+                                    by: "channel" | "staff";
+                                    note: string;
+                                    /** @enum {string} */
+                                    status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                                }[];
+                                subcategory_ids: string[];
                             };
                         };
                     };

@@ -2,7 +2,9 @@ import type { Answer, Body, Call, Query } from './call.ts';
 import { eachItem } from './pages.ts';
 import type { CallOptions } from './transport.ts';
 
-export type PublisherRequest = Answer<'get', '/operator/publisher-requests/{id}'>;
+export type PublisherRequest = Answer<'get', '/operator/publisher-requests'>['results'][number];
+/** The same with every state it has been in. */
+export type PublisherRequestDetails = Answer<'get', '/operator/publisher-requests/{id}'>;
 export type PublisherMatch = PublisherRequest['matches'][number];
 export type RequestQuery = Query<'get', '/operator/publisher-requests'>;
 export type RequestChange = Body<'patch', '/operator/publisher-requests/{id}'>;

@@ -16,6 +16,7 @@ import { print, shortTime } from '../print.ts';
 import { type Column, fields, oneLine } from '../table.ts';
 import { type Names, namesForChannel } from '../taxonomy-names.ts';
 import { addPublishersCommand } from './add-publishers.ts';
+import { addAnswerCommand } from './answer-request.ts';
 
 const columns: Column<PublisherRecord>[] = [
   { title: 'ID', value: (record) => record.publisher_remote_id ?? record.pending_publisher_id },
@@ -37,6 +38,7 @@ export function publishersCommands(program: Command): void {
   addList(group);
   addShow(group);
   addPublishersCommand(group);
+  addAnswerCommand(group);
   addRemove(group);
   addExclusions(group);
 }

@@ -114,7 +114,6 @@ function useSelected(
   const { data, error } = useQuery({
     ...requestQuery(asked ?? ''),
     enabled: asked !== undefined && requests !== undefined,
-    placeholderData: listed,
   });
   if (asked === undefined || error) return requests?.[0];
   return data ?? listed;

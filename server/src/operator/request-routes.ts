@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
 import { getChannel } from '../channel/index.ts';
-import { type FieldErrors as Errors, invalid, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
@@ -13,18 +12,21 @@ import {
   getRequest,
   listRequests,
   type Membership,
-  type Move,
   matchPublishers,
   moveRequest,
-  readRequest,
+  type ReviewMove,
+  readChange,
+  readHistory,
   statuses,
   viewRequest,
 } from '../publisher/index.ts';
 import type { Services } from '../services.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import { nameActors } from './name-actors.ts';
 import {
   Approve,
   MaybeNotes,
+  RequestDetails,
   RequestPage,
   RequestPatch,
   RequestQuery,
@@ -38,7 +40,12 @@ const review = { permission: 'operator:review' } as const;
 const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
 /** Review: the queue of requests, their matches, and every move that staff can make. */
-export function requestRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function requestRoutes(app: RouteApp, services: Services): void {
+  const {
+    config,
+    database: { db },
+    clock,
+  } = services;
   app.get(
     '/publisher-requests',
     {
@@ -74,11 +81,27 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
     {
       schema: {
         tags,
-        summary: 'A request with its matches',
-        response: { 200: RequestView, 401: DetailBody, 404: ErrorBody },
+        summary: 'A request with its matches and its history',
+        response: { 200: RequestDetails, 401: DetailBody, 404: ErrorBody },
       },
     },
-    async (request) => view(await requireRequest(request), await getTaxonomy(db)),
+    async (request) => {
+      const found = await requireRequest(request);
+      const history = await readHistory(db, found);
+      const names = await nameActors(
+        services,
+        history.map(({ actor }) => actor),
+      );
+      return {
+        ...(await view(found, await getTaxonomy(db))),
+        status_history: history.map(({ status, at, actor, note }) => ({
+          status,
+          at: at.toISOString(),
+          by: { ...actor, name: names(actor) },
+          note,
+        })),
+      };
+    },
   );
 
   app.patch(
@@ -98,7 +121,10 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
       const edited = await editRequest(db, actorOf(request), {
         channelId,
         id,
-        change: (current) => readEdit(taxonomy, current, request.body),
+        change: (current) => ({
+          ...readChange(taxonomy, current, request.body),
+          staffNotes: request.body.staff_notes?.trim() ?? current.staffNotes,
+        }),
         now: clock(),
       });
       return view(edited, taxonomy);
@@ -157,7 +183,7 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
     async (request) => move(request, 'reopen', request.body.staff_notes),
   );
 
-  async function move(request: FastifyRequest, to: Exclude<Move, 'approve'>, staffNotes: string | undefined) {
+  async function move(request: FastifyRequest, to: ReviewMove, staffNotes: string | undefined) {
     const { channelId, id } = await requireRequest(request);
     const order = { channelId, id, move: to, staffNotes: staffNotes?.trim(), now: clock() };
     return view(await moveRequest(db, actorOf(request), order), await getTaxonomy(db));
@@ -177,6 +203,7 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
       channel_id: membership.channelId,
       channel_name: channel?.name ?? '',
       ...viewRequest(membership, taxonomy),
+      channel_note: membership.channelNote,
       removed_at: membership.removedAt?.toISOString() ?? null,
       publisher_remote_id: membership.publisherId,
       matches: matches.map(({ publisherId, brandName, domain, score, reason }) => ({
@@ -188,23 +215,4 @@ export function requestRoutes(app: RouteApp, { config, database: { db }, clock }
       })),
     };
   }
-}
-
-/** What was sent over what stands, checked as a whole: a new category must fit the subcategories that stay. */
-function readEdit(taxonomy: Taxonomy, current: Membership, sent: Static<typeof RequestPatch>) {
-  const errors: Errors = {};
-  const read = readRequest(
-    taxonomy,
-    {
-      brand_name: sent.brand_name ?? current.brandName,
-      domain: sent.domain ?? current.domain,
-      primary_category_id: sent.primary_category_id ?? current.primaryCategoryId,
-      subcategory_ids: sent.subcategory_ids ?? current.subcategoryIds,
-    },
-    (field, message) => {
-      errors[field] = [...(errors[field] ?? []), message];
-    },
-  );
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { ...read, staffNotes: sent.staff_notes?.trim() ?? current.staffNotes };
 }

@@ -25,6 +25,7 @@ export const RequestView = Type.Object({
   primary_category: category,
   subcategory_ids: Type.Array(uuid()),
   staff_notes: Type.String(),
+  channel_note: Type.String({ description: 'What the channel said when it last answered.' }),
   created_at: dateTime(),
   updated_at: dateTime(),
   removed_at: nullable(dateTime()),
@@ -37,6 +38,18 @@ export const RequestView = Type.Object({
       score: Type.Number({ description: '0 to 1.' }),
       reason: choice([...matchReasons]),
     }),
+  ),
+});
+export const RequestDetails = Type.Object({
+  ...RequestView.properties,
+  status_history: Type.Array(
+    Type.Object({
+      status: choice([...statuses]),
+      at: dateTime(),
+      by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }),
+      note: Type.String(),
+    }),
+    { description: 'Newest first.' },
   ),
 });
 export const RequestPage = pageOf(RequestView);

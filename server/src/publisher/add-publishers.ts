@@ -44,6 +44,7 @@ function openRequest(channelId: string, request: NewRequest, now: Date): Members
     status: 'PENDING',
     ...request,
     staffNotes: '',
+    channelNote: '',
     createdAt: now,
     updatedAt: now,
     listedAt: now,

@@ -1,10 +1,10 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { holdsItsName, identityOf, type Membership } from './model.ts';
-import { alreadyExists } from './move-request.ts';
+import { holdsItsName, type Membership } from './model.ts';
+import { swapName } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
-import { lockRequest, releaseClaims, takeClaims, updateMembership } from './store.ts';
+import { lockRequest, updateMembership } from './store.ts';
 
 /** Staff correct a request that is not approved yet. */
 export async function editRequest(
@@ -22,11 +22,7 @@ export async function editRequest(
     if (!request) throw notFound('Publisher request');
     if (request.status === 'APPROVED') throw conflict('An approved request can no longer be edited.');
     const edited: Membership = { ...request, ...order.change(request), updatedAt: order.now };
-    if (holdsItsName(edited)) {
-      await releaseClaims(tx, edited.channelId, edited.id);
-      const claim = { ...identityOf(edited.brandName, edited.domain), holderId: edited.id };
-      if ((await takeClaims(tx, edited.channelId, [claim])).size === 0) throw conflict(alreadyExists);
-    }
+    if (holdsItsName(edited)) await swapName(tx, edited);
     await updateMembership(tx, edited, request);
     await recordAudit(tx, actor, {
       at: order.now,

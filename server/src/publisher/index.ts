@@ -10,7 +10,6 @@ export {
   brandKey,
   type Match,
   type Membership,
-  type Move,
   matchReasons,
   normaliseDomain,
   type Publisher,
@@ -18,9 +17,10 @@ export {
   type Status,
   statuses,
 } from './model.ts';
-export { moveRequest } from './move-request.ts';
+export { moveRequest, type ReviewMove } from './move-request.ts';
 export { getPublisher, getPublishers, listPublishers } from './network-store.ts';
-export { readRequest } from './read-requests.ts';
+export { readHistory } from './read-history.ts';
+export { readChange } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';
 export { setExternalExclusions } from './set-publisher-exclusions.ts';

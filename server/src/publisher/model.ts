@@ -26,6 +26,8 @@ export interface Membership {
   readonly primaryCategoryId: string;
   readonly subcategoryIds: readonly string[];
   readonly staffNotes: string;
+  /** What the channel said when it last answered staff. */
+  readonly channelNote: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly listedAt: Date;
@@ -44,6 +46,8 @@ export const moves = {
   reject: { from: ['PENDING', 'NEEDS_INFO'], to: 'REJECTED' },
   'needs-info': { from: ['PENDING'], to: 'NEEDS_INFO' },
   reopen: { from: ['NEEDS_INFO', 'REJECTED'], to: 'PENDING' },
+  // The channel's own; the others are moves of staff.
+  answer: { from: ['NEEDS_INFO'], to: 'PENDING' },
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
 export type Move = keyof typeof moves;

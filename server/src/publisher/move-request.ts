@@ -6,6 +6,8 @@ import { lockRequest, releaseClaims, takeClaims, updateMembership } from './stor
 
 export const alreadyExists = 'A create request for this brand and domain already exists.';
 
+export type ReviewMove = Exclude<Move, 'approve' | 'answer'>;
+
 /** Rejects, asks for more, or reopens. Approval does more and has its own file. */
 export async function moveRequest(
   db: Db,
@@ -13,7 +15,7 @@ export async function moveRequest(
   order: {
     channelId: string;
     id: string;
-    move: Exclude<Move, 'approve'>;
+    move: ReviewMove;
     staffNotes: string | undefined;
     now: Date;
   },
@@ -34,7 +36,7 @@ export async function moveRequest(
       objectType: 'publisher_request',
       objectId: moved.id,
       channelId: moved.channelId,
-      details: { from: request.status, staff_notes: moved.staffNotes },
+      details: { from: request.status, staff_notes: order.staffNotes ?? '' },
     });
     return moved;
   });
@@ -62,9 +64,16 @@ export async function requireMovable(
 /** A request that closes lets go of its name; one that opens again must find it free. */
 async function settleName(tx: Db, before: Membership, after: Membership): Promise<void> {
   if (holdsItsName(before) && !holdsItsName(after)) await releaseClaims(tx, after.channelId, after.id);
-  if (!holdsItsName(before) && holdsItsName(after)) {
-    const claim = { ...identityOf(after.brandName, after.domain), holderId: after.id };
-    const taken = await takeClaims(tx, after.channelId, [claim]);
-    if (taken.size === 0) throw conflict(alreadyExists);
-  }
+  if (!holdsItsName(before) && holdsItsName(after)) await holdName(tx, after);
+}
+
+/** Takes the name that a corrected request goes by now, for the one it went by before. */
+export async function swapName(tx: Db, corrected: Membership): Promise<void> {
+  await releaseClaims(tx, corrected.channelId, corrected.id);
+  await holdName(tx, corrected);
+}
+
+async function holdName(tx: Db, { channelId, id, brandName, domain }: Membership): Promise<void> {
+  const taken = await takeClaims(tx, channelId, [{ ...identityOf(brandName, domain), holderId: id }]);
+  if (taken.size === 0) throw conflict(alreadyExists);
 }

@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '../errors.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
-import { normaliseDomain } from './model.ts';
+import { type Membership, normaliseDomain } from './model.ts';
 
 /** What somebody asks to add, as it came over the wire. */
 export interface SentRequest {
@@ -30,7 +30,30 @@ export function readRequests(taxonomy: Taxonomy, sent: readonly SentRequest[]): 
   return read;
 }
 
-export function readRequest(
+/** What was sent over what stands, checked as a whole: a new category must fit the subcategories that stay. */
+export function readChange(
+  taxonomy: Taxonomy,
+  current: Membership,
+  sent: { readonly [Field in keyof SentRequest]?: SentRequest[Field] | undefined },
+): NewRequest {
+  const errors: FieldErrors = {};
+  const read = readRequest(
+    taxonomy,
+    {
+      brand_name: sent.brand_name ?? current.brandName,
+      domain: sent.domain ?? current.domain,
+      primary_category_id: sent.primary_category_id ?? current.primaryCategoryId,
+      subcategory_ids: sent.subcategory_ids ?? current.subcategoryIds,
+    },
+    (field, message) => {
+      errors[field] = [...(errors[field] ?? []), message];
+    },
+  );
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return read;
+}
+
+function readRequest(
   taxonomy: Taxonomy,
   sent: SentRequest,
   complain: (field: string, message: string) => void,

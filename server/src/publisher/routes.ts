@@ -1,5 +1,6 @@
 import { Exclusions, Ok } from '../channel/index.ts';
-import { notFound } from '../errors.ts';
+import type { Db } from '../db/handle.ts';
+import { invalid, notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
@@ -9,15 +10,25 @@ import { getKey } from '../keys/index.ts';
 import type { Services } from '../services.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { addPublishers } from './add-publishers.ts';
-import { type Status, statuses } from './model.ts';
+import { answerRequest } from './answer-request.ts';
+import { type Membership, type Status, statuses } from './model.ts';
 import { alreadyExists } from './move-request.ts';
 import { getPublisher, getPublishers } from './network-store.ts';
-import { readRequests } from './read-requests.ts';
+import { readHistory } from './read-history.ts';
+import { readChange, readRequests } from './read-requests.ts';
 import { removePublisher } from './remove-publisher.ts';
-import { AddPublishers, AddResults, PublisherDetails, PublisherPage, PublisherQuery } from './schema.ts';
+import {
+  AddPublishers,
+  AddResults,
+  AnswerRequest,
+  PublisherDetails,
+  PublisherPage,
+  PublisherQuery,
+  requestFields,
+} from './schema.ts';
 import { setPublisherExclusions } from './set-publisher-exclusions.ts';
 import { getMember, getMembership, listMemberships } from './store.ts';
-import { viewRecord, viewRequest } from './view.ts';
+import { viewMove, viewRecord, viewRequest } from './view.ts';
 
 const tags = ['Channel'];
 
@@ -74,16 +85,42 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       const channelId = channelOf(request);
       const found = (await getMember(db, channelId, id)) ?? (await getMembership(db, channelId, id));
       if (!found) throw notFound('Publisher');
-      const publisher = found.publisherId ? await getPublisher(db, found.publisherId) : undefined;
-      const key = found.keyId ? await getKey(db, found.keyId) : undefined;
-      return {
-        publisher: {
-          ...viewRecord(found, publisher, await getTaxonomy(db)),
-          pending_publisher_id: found.id,
-          api_key: key?.plain ?? null,
-          staff_notes: found.staffNotes,
+      return viewDetails(db, found);
+    },
+  );
+
+  app.post(
+    '/publishers/:id/answer',
+    {
+      schema: {
+        tags,
+        summary: 'Answer what staff asked',
+        description:
+          '`id` is the pending_publisher_id of a request that is NEEDS_INFO. What is sent corrects the request, and it is PENDING again.',
+        body: AnswerRequest,
+        response: {
+          200: PublisherDetails,
+          400: FieldErrors,
+          401: DetailBody,
+          403: DetailBody,
+          404: ErrorBody,
+          409: ErrorBody,
         },
-      };
+      },
+    },
+    async (request) => {
+      const { note, ...correction } = request.body;
+      if (!note && !Object.keys(requestFields).some((field) => field in correction))
+        throw invalid({ non_field_errors: ['Correct something, or add a note.'] });
+      const taxonomy = await getTaxonomy(db);
+      const answered = await answerRequest(db, actorOf(request), {
+        channelId: channelOf(request),
+        id: pathId(request, 'Publisher request'),
+        change: (current) => readChange(taxonomy, current, correction),
+        note: note?.trim() ?? '',
+        now: clock(),
+      });
+      return viewDetails(db, answered);
     },
   );
 
@@ -162,6 +199,23 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       return reply.code(204).send(null);
     },
   );
+}
+
+async function viewDetails(db: Db, found: Membership) {
+  const publisher = found.publisherId ? await getPublisher(db, found.publisherId) : undefined;
+  const key = found.keyId ? await getKey(db, found.keyId) : undefined;
+  return {
+    publisher: {
+      ...viewRecord(found, publisher, await getTaxonomy(db)),
+      pending_publisher_id: found.id,
+      api_key: key?.plain ?? null,
+      primary_category_id: found.primaryCategoryId,
+      subcategory_ids: [...found.subcategoryIds],
+      staff_notes: found.staffNotes,
+      channel_note: found.channelNote,
+      status_history: (await readHistory(db, found)).map(viewMove),
+    },
+  };
 }
 
 function countEach(counts: Partial<Record<Status, number>>): Record<Status, number> {

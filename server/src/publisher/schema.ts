@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { choice, choicesOf, dateTime, nullable, SearchQuery, text, uuid } from '../http/fields.ts';
 import { statuses } from './model.ts';
+import { movers } from './read-history.ts';
 
 const status = choice([...statuses]);
 const subcategoryIds = Type.Array(uuid(), {
@@ -20,6 +21,9 @@ export const requestFields = {
 export const AddPublishers = Type.Object({
   items: Type.Array(Type.Object(requestFields), { minItems: 1, maxItems: 50 }),
 });
+
+/** An answer to staff: what is wrong is sent anew, the rest may be left out. */
+export const AnswerRequest = Type.Partial(Type.Object({ ...requestFields, note: text(5_000) }));
 
 const CreateRequest = Type.Object({
   pending_publisher_id: uuid(),
@@ -73,5 +77,16 @@ export const PublisherPage = Type.Object({
 });
 
 export const PublisherDetails = Type.Object({
-  publisher: Type.Object({ ...record, api_key: nullable(Type.String()), staff_notes: Type.String() }),
+  publisher: Type.Object({
+    ...record,
+    api_key: nullable(Type.String()),
+    primary_category_id: uuid(),
+    subcategory_ids: Type.Array(uuid()),
+    staff_notes: Type.String(),
+    channel_note: Type.String({ description: 'What the channel said when it last answered.' }),
+    status_history: Type.Array(
+      Type.Object({ status, at: dateTime(), by: choice(movers), note: Type.String() }),
+      { description: 'Newest first.' },
+    ),
+  }),
 });

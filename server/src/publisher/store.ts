@@ -17,6 +17,7 @@ interface ChannelPublisherTable {
   primary_category_id: string;
   subcategory_ids: string[];
   staff_notes: string;
+  channel_note: string;
   created_at: Date;
   updated_at: Date;
   listed_at: Date;
@@ -242,6 +243,7 @@ function membershipToRow(membership: Membership): Insertable<ChannelPublisherTab
     primary_category_id: membership.primaryCategoryId,
     subcategory_ids: [...membership.subcategoryIds],
     staff_notes: membership.staffNotes,
+    channel_note: membership.channelNote,
     created_at: membership.createdAt,
     updated_at: membership.updatedAt,
     listed_at: membership.listedAt,
@@ -262,6 +264,7 @@ function membershipFromRow(row: Selectable<ChannelPublisherTable>): Membership {
     primaryCategoryId: row.primary_category_id,
     subcategoryIds: row.subcategory_ids,
     staffNotes: row.staff_notes,
+    channelNote: row.channel_note,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     listedAt: row.listed_at,

@@ -10,7 +10,7 @@ import { dropAttemptsBefore } from './attempt-store.ts';
 import type { Auth } from './auth.ts';
 import { dropLinksBefore } from './link-store.ts';
 import { createLogins } from './logins.ts';
-import { dropEnded } from './store.ts';
+import { dropEnded, readNames } from './store.ts';
 
 export interface Users {
   readonly logins: Logins;
@@ -18,6 +18,8 @@ export interface Users {
   auth(): Promise<Auth>;
   /** Under which tries at a password are counted. */
   emailHash(email: string): Buffer;
+  /** What people are called, by id. */
+  names(ids: readonly string[]): Promise<[string, string][]>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startUsers(options: {
     logins: createLogins(db, auth),
     auth,
     emailHash: (email) => createHmac('sha256', secret).update(`sign-in ${email}`).digest(),
+    names: (ids) => readNames(db, ids),
     close: () => tidying.close(),
   };
 }

@@ -82,6 +82,16 @@ export async function listUsers(
   return { count, users: await complete(db, rows) };
 }
 
+/** Ids with names; whoever has none goes by their e-mail. */
+export async function readNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id, name, email }) => [id, name || email]);
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

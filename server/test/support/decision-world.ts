@@ -189,6 +189,7 @@ function membershipOf({ publisher = {} }: CaseWorld, channel: Channel, member: P
     status: 'APPROVED',
     subcategoryIds: [],
     staffNotes: '',
+    channelNote: '',
     listedAt: new Date(0),
     removedAt: null,
     publisherId: member.id,
