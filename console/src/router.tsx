@@ -163,6 +163,12 @@ const publishers = createRoute({
   component: lazyRouteComponent(() => import('./publisher/publishers-page.tsx'), 'PublishersPage'),
 });
 
+const publisherImport = createRoute({
+  getParentRoute: () => channel,
+  path: '/publishers/import',
+  component: lazyRouteComponent(() => import('./publisher/import-page.tsx'), 'ImportPage'),
+});
+
 const publisher = createRoute({
   getParentRoute: () => channel,
   path: '/publishers/$publisherId',
@@ -232,6 +238,7 @@ const routeTree = root.addChildren([
       channelHome,
       overview,
       publishers,
+      publisherImport,
       publisher,
       exclusions,
       reports,

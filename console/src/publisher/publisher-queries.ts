@@ -1,6 +1,5 @@
 import type { PublisherRecord } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 
 export const pageSize = 25;
@@ -22,26 +21,14 @@ export interface PublishersQuestion {
   status: PublisherRecord['status'] | undefined;
 }
 
-export interface FoundPublishers {
-  count: number;
-  publishers: PublisherRecord[];
-}
-
-/**
- * One page. The service searches and pages but does not know a filter by status, so that one is put over all records
- * here.
- */
 export function publishersQuery(channelId: string, { q, page, status }: PublishersQuestion) {
-  const { publishers } = encartFor(channelId).channel;
   return queryOptions({
     queryKey: [...publishersKey(channelId), 'list', { q, page, status }],
-    queryFn: async ({ signal }): Promise<FoundPublishers> => {
-      const words = q.trim() === '' ? {} : { q: q.trim() };
-      if (status === undefined) return publishers.list({ ...words, page, page_size: pageSize }, { signal });
-      const all = await collect(publishers.all(words, { signal }));
-      const found = all.filter((publisher) => publisher.status === status);
-      return { count: found.length, publishers: found.slice((page - 1) * pageSize, page * pageSize) };
-    },
+    queryFn: ({ signal }) =>
+      encartFor(channelId).channel.publishers.list(
+        { ...(q.trim() !== '' && { q: q.trim() }), ...(status && { status }), page, page_size: pageSize },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -50,12 +37,8 @@ export function publishersQuery(channelId: string, { q, page, status }: Publishe
 export function statusCountsQuery(channelId: string) {
   return queryOptions({
     queryKey: [...publishersKey(channelId), 'counts'],
-    queryFn: async ({ signal }) => {
-      const counts = { PENDING: 0, NEEDS_INFO: 0, APPROVED: 0, REJECTED: 0 };
-      for await (const { status } of encartFor(channelId).channel.publishers.all({}, { signal }))
-        counts[status] += 1;
-      return counts;
-    },
+    queryFn: async ({ signal }) =>
+      (await encartFor(channelId).channel.publishers.list({ page_size: 1 }, { signal })).status_counts,
     staleTime: 60_000,
   });
 }
@@ -77,7 +60,7 @@ export function livePublishersQuery(channelId: string, q: string) {
     queryKey: [...publishersKey(channelId), 'live', q],
     queryFn: async ({ signal }) => {
       const { publishers } = await encartFor(channelId).channel.publishers.list(
-        { ...(q !== '' && { q }), page_size: mostFound },
+        { ...(q !== '' && { q }), status: 'APPROVED', page_size: mostFound },
         { signal },
       );
       return publishers.flatMap(({ publisher_remote_id: id, brand_name: name }) =>

@@ -1,4 +1,4 @@
-import type { PublisherRecord } from '@encart/sdk';
+import type { PublisherPage, PublisherRecord } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
@@ -11,11 +11,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SearchInput } from '../ui/input.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Select } from '../ui/select.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { AddPublisherDialog } from './add-publisher-dialog.tsx';
 import { idOf, pageSize, publishersQuery } from './publisher-queries.ts';
-import { isStatus, statusLabels } from './status.ts';
+import { isStatus, statuses, statusLabels } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const searchDelayMs = 250;
@@ -48,9 +48,16 @@ export function PublishersPage() {
 
   const isFiltered = q !== '' || status !== undefined;
   const add = canWrite && (
-    <Button look="primary" onClick={() => setAdding(true)}>
-      <Plus aria-hidden className="size-4" /> Add publisher
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button asChild>
+        <Link to="/c/$channelId/publishers/import" params={{ channelId }}>
+          Add many
+        </Link>
+      </Button>
+      <Button look="primary" onClick={() => setAdding(true)}>
+        <Plus aria-hidden className="size-4" /> Add publisher
+      </Button>
+    </div>
   );
   return (
     <>
@@ -66,24 +73,17 @@ export function PublishersPage() {
           onChange={(event) => setWords(event.target.value)}
           className="w-72 max-md:w-full"
         />
-        <Select
-          aria-label="Status"
-          value={status ?? ''}
-          onChange={({ target: { value } }) =>
+        <Segmented
+          label="Status"
+          value={status ?? 'all'}
+          onChange={(value) =>
             navigate({
               search: (search) => ({ q: search.q, status: isStatus(value) ? value : undefined }),
               replace: true,
             })
           }
-          className="w-48 max-md:w-full"
-        >
-          <option value="">Every status</option>
-          {Object.entries(statusLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={statusOptions(found.data?.status_counts)}
+        />
       </div>
       <Card flush>
         {found.error ? (
@@ -130,6 +130,19 @@ export function PublishersPage() {
       {adding && <AddPublisherDialog onClose={() => setAdding(false)} />}
     </>
   );
+}
+
+/** With how many there are of each that fit the search. */
+function statusOptions(counts: PublisherPage['status_counts'] | undefined) {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    { value: 'all', label: withCount('All', all) },
+    ...statuses.map((value) => ({ value, label: withCount(statusLabels[value], counts?.[value]) })),
+  ];
+}
+
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} ${count.toLocaleString('en-US')}`;
 }
 
 function columnsOf(channelId: string): Column<PublisherRecord>[] {

@@ -9,6 +9,9 @@ export const statusLabels: Record<PublisherStatus, string> = {
   REJECTED: 'Rejected',
 };
 
+/** In the order in which they want to be looked at. */
+export const statuses = Object.keys(statusLabels) as PublisherStatus[];
+
 export function isStatus(value: unknown): value is PublisherStatus {
   return typeof value === 'string' && Object.hasOwn(statusLabels, value);
 }

@@ -1,0 +1,71 @@
+import type { Category } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useThisChannel } from '../channel/channels.ts';
+import { parseDelimited } from '../data/delimited.ts';
+import { PageHeader } from '../shell/page-header.tsx';
+import { PagePending } from '../shell/page-states.tsx';
+import { categoriesQuery } from '../taxonomy/categories.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResults } from './import-results.tsx';
+import { ImportSource } from './import-source.tsx';
+import { useImport } from './use-import.ts';
+
+/** Many publishers at once: from a sheet or a file, looked at before they are sent, each with its own result. */
+export function ImportPage() {
+  const { id: channelId, canWrite } = useThisChannel();
+  const categories = useQuery(categoriesQuery(channelId));
+  return (
+    <>
+      <PageHeader
+        title="Add many publishers"
+        description="Paste them from a spreadsheet, or take a file. Nothing is sent before you have seen it."
+        back={
+          <Link
+            to="/c/$channelId/publishers"
+            params={{ channelId }}
+            className="mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-3.5" /> Publishers
+          </Link>
+        }
+      />
+      {!canWrite ? (
+        <Card flush>
+          <EmptyState icon={<Lock />} title="Publishers are added by admins of the channel" />
+        </Card>
+      ) : categories.error ? (
+        <ErrorState error={categories.error} onRetry={() => categories.refetch()} />
+      ) : categories.data ? (
+        <Import key={channelId} channelId={channelId} categories={categories.data} />
+      ) : (
+        <PagePending />
+      )}
+    </>
+  );
+}
+
+function Import({ channelId, categories }: { channelId: string; categories: Category[] }) {
+  const [lines, setLines] = useState<string[][]>();
+  const sending = useImport(channelId);
+  const again = () => {
+    sending.reset();
+    setLines(undefined);
+  };
+  if (sending.rows.length > 0) return <ImportResults sending={sending} onAgain={again} />;
+  if (lines)
+    return (
+      <ImportPreview
+        lines={lines}
+        categories={categories}
+        onBack={() => setLines(undefined)}
+        onSend={sending.send}
+      />
+    );
+  return <ImportSource categories={categories} onText={(text) => setLines(parseDelimited(text))} />;
+}

@@ -1,0 +1,194 @@
+import type { Category } from '@encart/sdk';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import {
+  type ImportColumns,
+  type ImportField,
+  type ImportRow,
+  importFields,
+  readHeader,
+  readRow,
+} from './import-rows.ts';
+
+interface Props {
+  lines: readonly (readonly string[])[];
+  categories: readonly Category[];
+  onBack: () => void;
+  onSend: (rows: readonly ImportRow[]) => void;
+}
+
+const pageSize = 50;
+
+const fieldLabels: Record<ImportField, string> = {
+  brand_name: 'Brand name',
+  domain: 'Domain',
+  primary_category: 'Category',
+  subcategories: 'Subcategories',
+};
+
+export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
+  const [header, setHeader] = useState(() => readHeader(lines));
+  const [wholeCategory, setWholeCategory] = useState(false);
+  const [shown, setShown] = useState<'all' | 'problems'>('all');
+  const [page, setPage] = useState(1);
+  const rows = lines
+    .map((fields, index) => readRow(fields, index + 1, header.columns, { categories, wholeCategory }))
+    .slice(header.hasHeader ? 1 : 0);
+  const bad = rows.filter(({ problem }) => problem !== undefined);
+  const good = rows.length - bad.length;
+  const listed = shown === 'all' ? rows : bad;
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="Which column is which">
+        <Columns
+          lines={lines}
+          hasHeader={header.hasHeader}
+          columns={header.columns}
+          onChange={(columns) => setHeader({ ...header, columns })}
+        />
+        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          <Switch
+            label="The first line names the columns"
+            checked={header.hasHeader}
+            onChange={(hasHeader) => setHeader({ ...header, hasHeader })}
+          />
+          <Switch
+            label="Without subcategories, all of the category are meant"
+            checked={wholeCategory}
+            onChange={setWholeCategory}
+          />
+        </div>
+      </Card>
+      <Card
+        flush
+        title={describe(good, bad.length)}
+        actions={
+          bad.length > 0 && (
+            <Segmented
+              label="Show"
+              value={shown}
+              onChange={(next) => {
+                setShown(next);
+                setPage(1);
+              }}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'problems', label: `Problems ${bad.length}` },
+              ]}
+            />
+          )
+        }
+      >
+        <Table
+          caption="Publishers to add"
+          columns={columns}
+          rows={listed.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={({ line }) => String(line)}
+          empty={<EmptyState title="There is no line to send" />}
+        />
+      </Card>
+      <Pagination page={page} pageSize={pageSize} count={listed.length} onPage={setPage} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Button onClick={onBack}>Back</Button>
+        <Button look="primary" disabled={good === 0} onClick={() => onSend(rows)}>
+          Add {good === 1 ? 'one publisher' : `${good.toLocaleString('en-US')} publishers`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function describe(good: number, bad: number): string {
+  const ready = `${good.toLocaleString('en-US')} ready`;
+  return bad === 0 ? ready : `${ready}, ${bad.toLocaleString('en-US')} with a problem that are left out`;
+}
+
+interface ColumnsProps {
+  lines: Props['lines'];
+  hasHeader: boolean;
+  columns: ImportColumns;
+  onChange: (columns: ImportColumns) => void;
+}
+
+function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
+  const width = Math.max(0, ...lines.map(({ length }) => length));
+  const sample = (place: number) => lines[0]?.[place] || `Column ${place + 1}`;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {importFields.map((field) => (
+        <Field key={field} label={fieldLabels[field]}>
+          <Select
+            value={columns[field] ?? ''}
+            onChange={({ target: { value } }) =>
+              onChange({ ...columns, [field]: value === '' ? undefined : Number(value) })
+            }
+          >
+            <option value="">None</option>
+            {Array.from({ length: width }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <option key={place} value={place}>
+                {hasHeader ? sample(place) : `${place + 1}: ${sample(place)}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+const columns: Column<ImportRow>[] = [
+  {
+    id: 'line',
+    header: 'Line',
+    align: 'end',
+    className: 'w-12',
+    cell: ({ line }) => <span className="text-ink-3">{line}</span>,
+  },
+  {
+    id: 'brand',
+    header: 'Brand name',
+    className: 'max-w-48',
+    cell: ({ brandName, domain, problem }) => (
+      <>
+        <span className="block truncate font-medium">{brandName || '–'}</span>
+        <span className="block truncate text-ink-3 text-xs md:hidden">{domain}</span>
+        {problem && <span className="block text-bad text-xs md:hidden">{problem}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'domain',
+    header: 'Domain',
+    wideOnly: true,
+    className: 'max-w-48',
+    cell: ({ domain }) => <span className="block truncate text-ink-2">{domain || '–'}</span>,
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    wideOnly: true,
+    className: 'max-w-64',
+    cell: ({ category, subcategories }) => (
+      <span className="block truncate text-ink-2" title={subcategories.join(', ')}>
+        {category || '–'}
+        {subcategories.length > 0 && <span className="text-ink-3"> · {subcategories.join(', ')}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'problem',
+    header: 'Problem',
+    wideOnly: true,
+    className: 'max-w-72',
+    cell: ({ problem }) => problem && <span className="text-bad">{problem}</span>,
+  },
+];

@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useThisChannel } from '../channel/channels.ts';
+import { toCsv } from '../data/delimited.ts';
+import { saveFile } from '../data/save-file.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import type { Import, ImportedRow } from './use-import.ts';
+
+const pageSize = 50;
+
+type Result = 'created' | 'duplicate' | 'error' | 'left out' | 'waiting';
+
+const tones: Record<Result, BadgeTone> = {
+  created: 'good',
+  duplicate: 'plain',
+  error: 'bad',
+  'left out': 'warn',
+  waiting: 'plain',
+};
+
+export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: () => void }) {
+  const { id: channelId } = useThisChannel();
+  const [page, setPage] = useState(1);
+  const { rows, progress, error, isSending } = sending;
+  return (
+    <div className="flex flex-col gap-4">
+      <LeaveGuard isDirty={isSending} what="Not all publishers are added yet." />
+      {error && (
+        <Notice>
+          It stopped: {error.message} What has a result is done.{' '}
+          <Button size="small" onClick={sending.goOn}>
+            Go on with the rest
+          </Button>
+        </Notice>
+      )}
+      <Card
+        flush
+        title={isSending ? 'Adding…' : describe(rows)}
+        description={isSending ? describeProgress(sending) : "New ones wait for the network's staff."}
+        actions={
+          !isSending && (
+            <Button onClick={() => saveFile('publishers-added.csv', [resultsCsv(rows)], 'text/csv')}>
+              <Download aria-hidden className="size-4" /> Results
+            </Button>
+          )
+        }
+      >
+        {isSending && progress && (
+          <div className="px-4 pb-3">
+            <Progress label="Publishers added" done={progress.done} total={progress.total} />
+          </div>
+        )}
+        <Table
+          caption="What became of each"
+          columns={columnsFor(channelId)}
+          rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={({ line }) => String(line)}
+          empty={null}
+        />
+      </Card>
+      <Pagination page={page} pageSize={pageSize} count={rows.length} onPage={setPage} />
+      {!isSending && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onAgain}>Add more</Button>
+          <Button asChild look="primary">
+            <Link to="/c/$channelId/publishers" params={{ channelId }}>
+              To the publishers
+            </Link>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function resultOf({ outcome, problem }: ImportedRow): Result {
+  if (problem !== undefined) return 'left out';
+  return outcome?.status ?? 'waiting';
+}
+
+function reasonOf({ outcome, problem }: ImportedRow): string {
+  return problem ?? outcome?.error ?? '';
+}
+
+function describe(rows: readonly ImportedRow[]): string {
+  const order: Result[] = ['created', 'duplicate', 'error', 'left out', 'waiting'];
+  const words: Record<Result, string> = {
+    created: 'created',
+    duplicate: 'there already',
+    error: 'refused',
+    'left out': 'left out',
+    waiting: 'not sent',
+  };
+  return order
+    .map((result) => ({ result, count: rows.filter((row) => resultOf(row) === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => `${count.toLocaleString('en-US')} ${words[result]}`)
+    .join(', ');
+}
+
+function describeProgress({ progress }: Import): string {
+  if (!progress) return '';
+  const far = `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
+  return progress.waitSeconds ? `${far}; the service asks to wait ${progress.waitSeconds} s` : far;
+}
+
+function resultsCsv(rows: readonly ImportedRow[]): string {
+  return toCsv([
+    ['line', 'brand_name', 'domain', 'result', 'pending_publisher_id', 'reason'],
+    ...rows.map((row) => [
+      ...[String(row.line), row.brandName, row.domain, resultOf(row)],
+      ...[pendingId(row) ?? '', reasonOf(row)],
+    ]),
+  ]);
+}
+
+function pendingId({ outcome }: ImportedRow): string | undefined {
+  return outcome?.status === 'created' ? outcome.create_request?.pending_publisher_id : undefined;
+}
+
+function columnsFor(channelId: string): Column<ImportedRow>[] {
+  return [
+    {
+      id: 'line',
+      header: 'Line',
+      align: 'end',
+      className: 'w-12',
+      cell: ({ line }) => <span className="text-ink-3">{line}</span>,
+    },
+    {
+      id: 'brand',
+      header: 'Brand name',
+      className: 'max-w-56',
+      cell: (row) => {
+        const publisherId = pendingId(row);
+        return (
+          <>
+            {publisherId ? (
+              <Link
+                to="/c/$channelId/publishers/$publisherId"
+                params={{ channelId, publisherId }}
+                className="block truncate font-medium hover:text-accent-text"
+              >
+                {row.brandName}
+              </Link>
+            ) : (
+              <span className="block truncate font-medium">{row.brandName || '–'}</span>
+            )}
+            <span className="block truncate text-ink-3 text-xs md:hidden">{reasonOf(row) || row.domain}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: 'domain',
+      header: 'Domain',
+      wideOnly: true,
+      className: 'max-w-56',
+      cell: ({ domain }) => <span className="block truncate text-ink-2">{domain}</span>,
+    },
+    {
+      id: 'result',
+      header: 'Result',
+      cell: (row) => <Badge tone={tones[resultOf(row)]}>{resultOf(row)}</Badge>,
+    },
+    {
+      id: 'reason',
+      header: 'Reason',
+      wideOnly: true,
+      className: 'max-w-80',
+      cell: (row) => <span className="text-ink-2">{reasonOf(row)}</span>,
+    },
+  ];
+}

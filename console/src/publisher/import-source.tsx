@@ -1,0 +1,94 @@
+import type { Category } from '@encart/sdk';
+import { Download, Upload } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { toCsv } from '../data/delimited.ts';
+import { saveFile } from '../data/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { toast } from '../ui/toast.tsx';
+import { importFields } from './import-rows.ts';
+
+interface Props {
+  categories: readonly Category[];
+  onText: (text: string) => void;
+}
+
+export function ImportSource({ categories, onText }: Props) {
+  const [text, setText] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') onText(text);
+  };
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const read = await chosen.text();
+    if (read.trim() === '') toast(`${chosen.name} is empty.`, 'bad');
+    else onText(read);
+  };
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Publishers, one on each line"
+          hint="Brand name, domain, category, subcategories (several with a semicolon or a bar between). Separated by tabs, commas or semicolons; a first line with column names is understood."
+        >
+          <Textarea
+            rows={12}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={sampleOf(categories)
+              .map((line) => line.join('\t'))
+              .join('\n')}
+            className="font-mono text-xs"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" look="primary" disabled={text.trim() === ''}>
+            Look at them
+          </Button>
+          <Button onClick={() => file.current?.click()}>
+            <Upload aria-hidden className="size-4" /> Take a file…
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            aria-label="A file with publishers"
+            className="hidden"
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              // So that the same file, mended, can be taken again.
+              target.value = '';
+            }}
+          />
+          <Button
+            look="quiet"
+            className="ml-auto max-md:ml-0"
+            onClick={() =>
+              saveFile('publishers.csv', [toCsv([[...importFields], ...sampleOf(categories)])], 'text/csv')
+            }
+          >
+            <Download aria-hidden className="size-4" /> A file to fill in
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** With categories that there are, so that it would be understood as it stands. */
+function sampleOf(categories: readonly Category[]): string[][] {
+  return categories.slice(0, 2).map(({ name, subcategories }, index) => [
+    `Example Shop ${index + 1}`,
+    `example-shop-${index + 1}.com`,
+    name,
+    subcategories
+      .slice(0, 2)
+      .map((subcategory) => subcategory.name)
+      .join('|'),
+  ]);
+}
