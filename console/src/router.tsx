@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { channelsQuery, pickChannel, rememberChannel } from './channel/channels.ts';
 import { isSignedOut } from './data/query-client.ts';
+import { readDemandSearch } from './demand/demand-tabs.ts';
 import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
@@ -115,6 +116,33 @@ const review = createRoute({
   }),
   component: lazyRouteComponent(() => import('./operator/review-page.tsx'), 'ReviewPage'),
 });
+
+const demand = createRoute({
+  getParentRoute: () => network,
+  path: '/demand',
+  validateSearch: readDemandSearch,
+  component: lazyRouteComponent(() => import('./demand/demand-page.tsx'), 'DemandPage'),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => network,
+  path: '/campaigns/$campaignId',
+  component: lazyRouteComponent(() => import('./demand/campaign-page.tsx'), 'CampaignPage'),
+});
+
+const newOffer = createRoute({
+  getParentRoute: () => network,
+  path: '/campaigns/$campaignId/new-offer',
+  component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'NewOfferPage'),
+});
+
+const offer = createRoute({
+  getParentRoute: () => network,
+  path: '/offers/$offerId',
+  component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'OfferPage'),
+});
+
+const networkRoutes = network.addChildren([networkHome, review, demand, campaign, newOffer, offer]);
 
 /** What no other page answers to is not found inside the shell, with the way on beside it. */
 const anything = createRoute({
@@ -233,7 +261,7 @@ const routeTree = root.addChildren([
     home,
     account,
     anything,
-    network.addChildren([networkHome, review]),
+    networkRoutes,
     channel.addChildren([
       channelHome,
       overview,

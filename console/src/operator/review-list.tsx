@@ -31,6 +31,7 @@ export function ReviewList({ requests, selectedId }: Props) {
       {requests.map((request) => (
         <li key={request.id}>
           <Link
+            from="/network/review"
             to="/network/review"
             search={(search) => ({ ...search, request: request.id })}
             replace

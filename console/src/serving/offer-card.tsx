@@ -1,5 +1,6 @@
 import type { Recommendation } from '@encart/sdk';
 import { Tag } from 'lucide-react';
+import { AdvertiserLogo } from '../demand/advertiser-logo.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { RemoteImage } from '../ui/remote-image.tsx';
 
@@ -13,14 +14,14 @@ export interface OfferCardProps {
   onDecline?: (() => void) | undefined;
 }
 
-/** An offer as a shopper sees it: on a shop's page, which is light whatever this console is. */
+/** An offer as a shopper sees it, in this console's colours: a shop's own are the shop's. */
 export function OfferCard({ advertiser, offer, wide = false, onAccept, onDecline }: OfferCardProps) {
   const { accept_copy: accept, decline_copy: decline } = offer.cta_details;
   return (
     <article
       aria-label={`${advertiser.name}: ${offer.heading}`}
       className={classNames(
-        'scheme-light flex w-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-low',
+        'flex w-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-low',
         wide && 'sm:flex-row',
       )}
     >
@@ -32,15 +33,7 @@ export function OfferCard({ advertiser, offer, wide = false, onAccept, onDecline
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-4">
         <div className="flex min-w-0 items-center gap-2 text-ink-2 text-xs">
-          <RemoteImage
-            src={advertiser.logo_url}
-            className="size-6 rounded-sm object-contain"
-            fallback={
-              <span className="flex size-6 shrink-0 items-center justify-center rounded-sm bg-hover font-semibold text-ink-2">
-                {[...advertiser.name.trim()][0]?.toUpperCase()}
-              </span>
-            }
-          />
+          <AdvertiserLogo name={advertiser.name} src={advertiser.logo_url} />
           <span className="truncate font-medium">{advertiser.name}</span>
         </div>
         <div className="min-w-0">

@@ -35,7 +35,7 @@ export function OfferStage({ mode, heading, children }: Props) {
     </div>
   );
   return (
-    <div className="scheme-light relative flex min-h-96 flex-col overflow-hidden rounded-lg border border-line bg-bg text-ink">
+    <div className="relative flex min-h-96 flex-col overflow-hidden rounded-lg border border-line bg-bg text-ink">
       <div aria-hidden className="flex items-center gap-1.5 border-line border-b bg-surface px-3 py-2">
         {['left', 'middle', 'right'].map((dot) => (
           <span key={dot} className="size-2 rounded-full bg-line-strong" />

@@ -1,8 +1,8 @@
-import { ClipboardCheck, type LucideIcon } from 'lucide-react';
+import { ClipboardCheck, type LucideIcon, Megaphone } from 'lucide-react';
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: '/network/review';
+  to: '/network/review' | '/network/demand';
   label: string;
   icon: LucideIcon;
   /** Only for those who may change the network. */
@@ -12,6 +12,7 @@ export interface NetworkPage {
 /** The pages of the whole network, for staff, in the order of the sidebar. */
 const networkPages: readonly NetworkPage[] = [
   { to: '/network/review', label: 'Review', icon: ClipboardCheck },
+  { to: '/network/demand', label: 'Demand', icon: Megaphone },
 ];
 
 /** Those of them that somebody may open. */

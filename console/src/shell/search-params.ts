@@ -8,3 +8,13 @@ export function readText(value: unknown): string | undefined {
 export function readPage(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) > 1 ? Number(value) : undefined;
 }
+
+/** What a list is asked for. */
+export interface ListSearch {
+  q?: string | undefined;
+  page?: number | undefined;
+}
+
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  return { q: readText(search.q), page: readPage(search.page) };
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+import { useStaff } from '../operator/staff.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { toast } from '../ui/toast.tsx';
+import { type Activity, activities, isActivity } from './activities.ts';
+import { demandKey } from './demand-queries.ts';
+
+export const activityLabels: Record<Activity, string> = { active: 'Active', paused: 'Paused' };
+
+interface Props {
+  kind: 'campaigns' | 'offers';
+  id: string;
+  name: string;
+  status: Activity;
+}
+
+/** Pauses and activates in place; for those who may not, it says how things are. */
+export function ActivitySwitch({ kind, id, name, status }: Props) {
+  const queryClient = useQueryClient();
+  const { canWrite } = useStaff();
+  const change = useMutation({
+    mutationFn: (next: Activity): Promise<{ status: Activity }> =>
+      encartFor().operator[kind].update(id, { status: next }),
+    onSuccess: async ({ status: now }) => {
+      toast(`${name} is ${now}.`);
+      await queryClient.invalidateQueries({ queryKey: demandKey });
+    },
+    onError: (error) => toast(error.message, 'bad'),
+  });
+  if (!canWrite) return <Badge tone={status === 'active' ? 'good' : 'plain'}>{activityLabels[status]}</Badge>;
+  const shown = change.isPending ? change.variables : status;
+  return (
+    <Switch
+      checked={shown === 'active'}
+      disabled={change.isPending}
+      onChange={(on) => change.mutate(on ? 'active' : 'paused')}
+      label={
+        <>
+          <span className="sr-only">{name}: </span>
+          {activityLabels[shown]}
+        </>
+      }
+    />
+  );
+}
+
+interface FilterProps {
+  value: Activity | undefined;
+  onChange: (status: Activity | undefined) => void;
+}
+
+export function ActivityFilter({ value, onChange }: FilterProps) {
+  return (
+    <Select
+      aria-label="Status"
+      value={value ?? ''}
+      onChange={(event) => onChange(isActivity(event.target.value) ? event.target.value : undefined)}
+      className="w-40 max-md:w-full"
+    >
+      <option value="">Every status</option>
+      {activities.map((activity) => (
+        <option key={activity} value={activity}>
+          {activityLabels[activity]}
+        </option>
+      ))}
+    </Select>
+  );
+}

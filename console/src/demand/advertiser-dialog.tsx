@@ -1,0 +1,85 @@
+import type { Advertiser } from '@encart/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { SubcategoryPicker } from '../taxonomy/subcategory-picker.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Input } from '../ui/input.tsx';
+import { RemoteImage } from '../ui/remote-image.tsx';
+import { toast } from '../ui/toast.tsx';
+import { demandKey } from './demand-queries.ts';
+
+const fields = ['name', 'domain', 'logo_url', 'subcategory_ids'];
+
+interface Props {
+  /** The one to change; without it, a new one. */
+  advertiser?: Advertiser;
+  onClose: () => void;
+}
+
+export function AdvertiserDialog({ advertiser, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(advertiser?.name ?? '');
+  const [domain, setDomain] = useState(advertiser?.domain ?? '');
+  const [logoUrl, setLogoUrl] = useState(advertiser?.logo_url ?? '');
+  const [subcategoryIds, setSubcategoryIds] = useState(advertiser?.subcategory_ids ?? []);
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { name, domain, logo_url: logoUrl, subcategory_ids: subcategoryIds };
+      const { advertisers } = encartFor().operator;
+      return advertiser ? advertisers.update(advertiser.id, body) : advertisers.create(body);
+    },
+    onSuccess: async (saved) => {
+      toast(advertiser ? `${saved.name} is changed.` : `${saved.name} can have campaigns now.`);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: demandKey });
+    },
+  });
+  const errors = readFormErrors(save.error, fields);
+  return (
+    <FormDialog
+      title={advertiser ? `Edit ${advertiser.name}` : 'New advertiser'}
+      description="A brand that pays for offers."
+      error={errors.rest}
+      submitLabel={advertiser ? 'Save' : 'Create advertiser'}
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Field label="Name" hint="Shoppers see it beside the offer." error={errors.of('name')}>
+        <Input required autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field
+        label="Domain"
+        hint="Publishers of the same house never show this advertiser."
+        error={errors.of('domain')}
+      >
+        <Input required inputMode="url" value={domain} onChange={(event) => setDomain(event.target.value)} />
+      </Field>
+      <Field label="Logo" hint="Address of a picture, with https." error={errors.of('logo_url')}>
+        <div className="flex items-center gap-2">
+          <Input
+            required
+            inputMode="url"
+            placeholder="https://…"
+            value={logoUrl}
+            onChange={(event) => setLogoUrl(event.target.value)}
+          />
+          <RemoteImage
+            src={logoUrl.startsWith('https://') ? logoUrl : ''}
+            className="size-8 shrink-0 rounded-sm border border-line object-contain"
+          />
+        </div>
+      </Field>
+      <SubcategoryPicker
+        legend="What it sells"
+        hint="Exclusions of channels and publishers look at these."
+        chosen={subcategoryIds}
+        onChange={setSubcategoryIds}
+        error={errors.of('subcategory_ids')}
+      />
+    </FormDialog>
+  );
+}

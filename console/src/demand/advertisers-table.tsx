@@ -1,0 +1,82 @@
+import type { Advertiser } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { SearchedTable } from '../operator/searched-table.tsx';
+import { useStaff } from '../operator/staff.ts';
+import { namesQuery } from '../taxonomy/taxonomy.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { Column } from '../ui/table.tsx';
+import { AdvertiserDialog } from './advertiser-dialog.tsx';
+import { AdvertiserLogo } from './advertiser-logo.tsx';
+import { advertisersQuery } from './demand-queries.ts';
+import { useDemandList } from './use-demand-list.ts';
+
+export function AdvertisersTable() {
+  const { search, onSearch, onShowAll } = useDemandList();
+  const { canWrite } = useStaff();
+  const { data: names } = useQuery(namesQuery);
+  const [editing, setEditing] = useState<Advertiser>();
+  const columns: Column<Advertiser>[] = [
+    {
+      id: 'name',
+      header: 'Advertiser',
+      className: 'max-w-64',
+      cell: ({ name, domain, logo_url }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <AdvertiserLogo name={name} src={logo_url} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-ink-3 text-xs">{domain}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'sells',
+      header: 'Sells',
+      wideOnly: true,
+      className: 'max-w-80',
+      cell: ({ subcategory_ids }) => (
+        <span className="block truncate text-ink-2">
+          {subcategory_ids.map((id) => names?.get(id) ?? '…').join(', ')}
+        </span>
+      ),
+    },
+    ...(canWrite
+      ? [
+          {
+            id: 'edit',
+            header: 'Change',
+            align: 'end' as const,
+            cell: (advertiser: Advertiser) => (
+              <IconButton label={`Edit ${advertiser.name}`} onClick={() => setEditing(advertiser)}>
+                <Pencil aria-hidden />
+              </IconButton>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <SearchedTable
+        caption="Advertisers"
+        searchLabel="Search advertisers"
+        search={search}
+        onSearch={onSearch}
+        onShowAll={onShowAll}
+        found={useQuery(advertisersQuery(search))}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={<Building2 />} title="No advertisers yet">
+            An advertiser is a brand that pays for offers. Its campaigns come after it.
+          </EmptyState>
+        }
+      />
+      {editing && <AdvertiserDialog advertiser={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}

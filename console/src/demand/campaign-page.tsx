@@ -1,0 +1,111 @@
+import type { Campaign } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus, Tag } from 'lucide-react';
+import { useState } from 'react';
+import { useStaff } from '../operator/staff.ts';
+import { BackWords, backLook } from '../shell/back-link.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { PageNotFound, PagePending } from '../shell/page-states.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Table } from '../ui/table.tsx';
+import { ActivitySwitch } from './activity.tsx';
+import { AdvertiserName } from './advertiser-name.tsx';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { campaignQuery, offersQuery } from './demand-queries.ts';
+import { headingColumn, statusColumn } from './offers-table.tsx';
+import { describeBudget, describeCap, describeDates, describePricing, describeTargeting } from './terms.ts';
+
+export function CampaignPage() {
+  const { campaignId } = useParams({ from: '/signed-in/network/campaigns/$campaignId' });
+  const { canWrite } = useStaff();
+  const [editing, setEditing] = useState(false);
+  const { data: campaign, error, refetch } = useQuery(campaignQuery(campaignId));
+  if (error?.status === 404) return <PageNotFound />;
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!campaign) return <PagePending />;
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        description={<AdvertiserName id={campaign.advertiser_id} />}
+        back={
+          <Link to="/network/demand" className={backLook}>
+            <BackWords>Demand</BackWords>
+          </Link>
+        }
+        actions={
+          <>
+            <ActivitySwitch kind="campaigns" id={campaign.id} name={campaign.name} status={campaign.status} />
+            {canWrite && <Button onClick={() => setEditing(true)}>Edit</Button>}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Terms campaign={campaign} />
+        <Offers campaign={campaign} />
+      </div>
+      {editing && <CampaignDialog campaign={campaign} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Terms({ campaign }: { campaign: Campaign }) {
+  const aims = describeTargeting(campaign.targeting);
+  return (
+    <Card title="Terms">
+      <Facts>
+        <Fact name="Pays">{describePricing(campaign.pricing)}</Fact>
+        <Fact name="Budget">{describeBudget(campaign.budget)}</Fact>
+        <Fact name="Runs">{describeDates(campaign)}</Fact>
+        <Fact name="Cap">{describeCap(campaign.frequency_cap)}</Fact>
+        {aims.length === 0 && <Fact name="Aims at">Everything</Fact>}
+        {aims.map(([name, words]) => (
+          <Fact key={name} name={name}>
+            {words}
+          </Fact>
+        ))}
+        <Fact name="Id">
+          <CopyLine value={campaign.id} label="Copy the campaign id" />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Offers({ campaign }: { campaign: Campaign }) {
+  const { canWrite } = useStaff();
+  const offers = useQuery(offersQuery({ campaign_id: campaign.id }));
+  const add = canWrite && (
+    <Button size="small" asChild>
+      <Link to="/network/campaigns/$campaignId/new-offer" params={{ campaignId: campaign.id }}>
+        <Plus aria-hidden className="size-3.5" /> Offer
+      </Link>
+    </Button>
+  );
+  return (
+    <Card title="Offers" flush actions={add}>
+      {offers.error ? (
+        <ErrorState error={offers.error} onRetry={() => offers.refetch()} />
+      ) : (
+        <Table
+          caption="Offers of the campaign"
+          columns={[headingColumn, statusColumn]}
+          rows={offers.data?.results}
+          rowKey={({ id }) => id}
+          skeletonRows={3}
+          empty={
+            <EmptyState icon={<Tag />} title="Nothing to show yet" action={add}>
+              A campaign is offered once it has an offer: what shoppers see, and where a click leads.
+            </EmptyState>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Campaign } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Megaphone } from 'lucide-react';
+import { SearchedTable } from '../operator/searched-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Column } from '../ui/table.tsx';
+import { ActivityFilter, ActivitySwitch } from './activity.tsx';
+import { AdvertiserName } from './advertiser-name.tsx';
+import { campaignsQuery } from './demand-queries.ts';
+import { describeBudget, describePricing } from './terms.ts';
+import { useDemandList } from './use-demand-list.ts';
+
+export function CampaignsTable() {
+  const { search, onSearch, onStatus, onShowAll } = useDemandList();
+  return (
+    <SearchedTable
+      caption="Campaigns"
+      searchLabel="Search campaigns"
+      search={search}
+      onSearch={onSearch}
+      onShowAll={onShowAll}
+      filters={<ActivityFilter value={search.status} onChange={onStatus} />}
+      isFiltered={search.status !== undefined}
+      found={useQuery(campaignsQuery(search))}
+      columns={campaignColumns}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState icon={<Megaphone />} title="No campaigns yet">
+          An advertiser comes first; then its campaign says what it pays, and offers say what shoppers see.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+export const campaignColumns: readonly Column<Campaign>[] = [
+  {
+    id: 'name',
+    header: 'Campaign',
+    className: 'max-w-64',
+    cell: ({ id, name, advertiser_id }) => (
+      <>
+        <Link
+          to="/network/campaigns/$campaignId"
+          params={{ campaignId: id }}
+          className="block truncate font-medium hover:text-accent-text"
+        >
+          {name}
+        </Link>
+        <span className="block truncate text-ink-3 text-xs">
+          <AdvertiserName id={advertiser_id} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'pricing',
+    header: 'Pays',
+    wideOnly: true,
+    cell: ({ pricing }) => <span className="text-ink-2">{describePricing(pricing)}</span>,
+  },
+  {
+    id: 'budget',
+    header: 'Budget',
+    wideOnly: true,
+    cell: ({ budget }) => <span className="text-ink-2">{describeBudget(budget)}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ id, name, status }) => <ActivitySwitch kind="campaigns" id={id} name={name} status={status} />,
+  },
+];

@@ -1,0 +1,84 @@
+import type { Offer } from '@encart/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { readFormErrors } from '../data/form-errors.ts';
+import { useStaff } from '../operator/staff.ts';
+import { Card } from '../ui/card.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { toast } from '../ui/toast.tsx';
+import { advertiserQuery, campaignQuery, demandKey } from './demand-queries.ts';
+import { type OfferDraft, OfferForm, offerFields } from './offer-form.tsx';
+import { OfferPreview } from './offer-preview.tsx';
+
+interface Props {
+  campaignId: string;
+  saved: OfferDraft;
+  save: (draft: OfferDraft) => Promise<Offer>;
+  onSaved: (offer: Offer) => void;
+}
+
+/** What an offer says, beside what shoppers will see. */
+export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
+  const queryClient = useQueryClient();
+  const { canWrite } = useStaff();
+  const { data: campaign } = useQuery(campaignQuery(campaignId));
+  const { data: advertiser } = useQuery({
+    ...advertiserQuery(campaign?.advertiser_id ?? ''),
+    enabled: campaign !== undefined,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(saved);
+  const [done, setDone] = useState(false);
+  const isDirty = !done && offerFields.some((field) => draft[field] !== saved[field]);
+  const saving = useMutation({
+    mutationFn: () => save(draft),
+    onSuccess: async (offer) => {
+      toast(`${offer.heading} is saved.`);
+      setDone(true);
+      await queryClient.invalidateQueries({ queryKey: demandKey });
+      onSaved(offer);
+    },
+  });
+  const errors = readFormErrors(saving.error, offerFields);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty} what="The changes of this offer are not saved." />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card>
+          <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+            {!canWrite && <Notice tone="plain">You can look here. An operator admin can change it.</Notice>}
+            {errors.rest && <Notice>{errors.rest}</Notice>}
+            <OfferForm
+              draft={draft}
+              onChange={(next) => {
+                setDone(false);
+                setDraft(next);
+              }}
+              errors={errors}
+              disabled={!canWrite}
+            />
+            <button type="submit" hidden />
+          </form>
+        </Card>
+        <OfferPreview advertiser={advertiser ?? { name: '…', logo_url: '' }} draft={draft} />
+      </div>
+      {isDirty && (
+        <SaveBar
+          summary="The offer is not saved"
+          busy={saving.isPending}
+          onSave={() => form.current?.requestSubmit()}
+          onDiscard={() => {
+            setDraft(saved);
+            saving.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Offer } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { encartFor } from '../data/encart.ts';
+import { BackWords, backLook } from '../shell/back-link.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { PageNotFound, PagePending } from '../shell/page-states.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ActivitySwitch } from './activity.tsx';
+import { campaignQuery, offerQuery } from './demand-queries.ts';
+import { OfferEditor } from './offer-editor.tsx';
+import { emptyOffer, offerBodyOf, offerDraftOf } from './offer-form.tsx';
+
+export function OfferPage() {
+  const { offerId } = useParams({ from: '/signed-in/network/offers/$offerId' });
+  const { data: offer, error, refetch } = useQuery(offerQuery(offerId));
+  if (error?.status === 404) return <PageNotFound />;
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!offer) return <PagePending />;
+  return (
+    <>
+      <PageHeader
+        title={offer.heading}
+        back={<BackToCampaign id={offer.campaign_id} />}
+        actions={<ActivitySwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />}
+      />
+      <OfferEditor
+        key={offer.id}
+        campaignId={offer.campaign_id}
+        saved={offerDraftOf(offer)}
+        save={(draft) => encartFor().operator.offers.update(offer.id, offerBodyOf(draft))}
+        onSaved={() => {}}
+      />
+    </>
+  );
+}
+
+export function NewOfferPage() {
+  const { campaignId } = useParams({ from: '/signed-in/network/campaigns/$campaignId/new-offer' });
+  const navigate = useNavigate();
+  const campaign = useQuery(campaignQuery(campaignId));
+  if (campaign.error?.status === 404) return <PageNotFound />;
+  return (
+    <>
+      <PageHeader title="New offer" back={<BackToCampaign id={campaignId} />} />
+      <OfferEditor
+        campaignId={campaignId}
+        saved={emptyOffer}
+        save={(draft) =>
+          encartFor().operator.offers.create({ ...offerBodyOf(draft), campaign_id: campaignId })
+        }
+        onSaved={({ id }: Offer) => navigate({ to: '/network/offers/$offerId', params: { offerId: id } })}
+      />
+    </>
+  );
+}
+
+function BackToCampaign({ id }: { id: string }) {
+  const { data } = useQuery(campaignQuery(id));
+  return (
+    <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={backLook}>
+      <BackWords>{data?.name ?? 'Campaign'}</BackWords>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ListSearch } from '../shell/search-params.ts';
+import type { Activity } from './activities.ts';
+
+/** What the list on the open tab is asked for, as its address says, and how to ask for something else. */
+export function useDemandList() {
+  const { tab, q, page, status } = useSearch({ from: '/signed-in/network/demand' });
+  const navigate = useNavigate({ from: '/network/demand' });
+  return {
+    search: { q, page, status },
+    onSearch: (next: ListSearch) => navigate({ search: { tab, status, ...next }, replace: true }),
+    onStatus: (next: Activity | undefined) => navigate({ search: { tab, q, status: next }, replace: true }),
+    onShowAll: () => navigate({ search: { tab }, replace: true }),
+  };
+}

@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export const backLook = 'mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink';
+
+/** What stands in a link back, above the title. */
+export function BackWords({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ArrowLeft aria-hidden className="size-3.5" /> {children}
+    </>
+  );
+}
