@@ -11,6 +11,8 @@ export type NewCampaign = Body<'post', '/operator/campaigns'>;
 export type CampaignChange = Body<'patch', '/operator/campaigns/{id}'>;
 export type CampaignQuery = Query<'get', '/operator/campaigns'>;
 export type Offer = Answer<'get', '/operator/offers/{id}'>;
+/** What is expected of an offer in each view, with the interval in which its rates lie with 90 %. */
+export type OfferPerformance = Answer<'get', '/operator/offers/{id}/performance'>;
 export type NewOffer = Body<'post', '/operator/offers'>;
 export type OfferChange = Body<'patch', '/operator/offers/{id}'>;
 export type OfferQuery = Query<'get', '/operator/offers'>;
@@ -67,6 +69,8 @@ export function offerCalls(call: Call) {
       eachItem((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/offers/{id}', { path: { id } }, options),
+    performance: (id: string, options?: CallOptions) =>
+      call('get', '/operator/offers/{id}/performance', { path: { id } }, options),
     /** Only the fields that are given change; null clears. */
     update: (id: string, change: OfferChange, options?: CallOptions) =>
       call('patch', '/operator/offers/{id}', { path: { id }, body: change }, options),

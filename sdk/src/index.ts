@@ -36,6 +36,7 @@ export type {
   NewOffer,
   Offer,
   OfferChange,
+  OfferPerformance,
   OfferQuery,
 } from './demand.ts';
 export { EncartError, type FieldErrors, type ReportProblem } from './error.ts';

@@ -1898,6 +1898,13 @@ export interface paths {
                                     /** @enum {string} */
                                     model: "CPM" | "CPC" | "CPA";
                                 };
+                                spend: {
+                                    /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                    pace: number;
+                                    /** @description Billed since midnight UTC. */
+                                    today_usd: number;
+                                    total_usd: number;
+                                };
                                 starts_at: string | null;
                                 /** @enum {string} */
                                 status: "active" | "paused";
@@ -2036,6 +2043,13 @@ export interface paths {
                                 /** @enum {string} */
                                 model: "CPM" | "CPC" | "CPA";
                             };
+                            spend: {
+                                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                pace: number;
+                                /** @description Billed since midnight UTC. */
+                                today_usd: number;
+                                total_usd: number;
+                            };
                             starts_at: string | null;
                             /** @enum {string} */
                             status: "active" | "paused";
@@ -2134,6 +2148,13 @@ export interface paths {
                                 bid_usd: number;
                                 /** @enum {string} */
                                 model: "CPM" | "CPC" | "CPA";
+                            };
+                            spend: {
+                                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                pace: number;
+                                /** @description Billed since midnight UTC. */
+                                today_usd: number;
+                                total_usd: number;
                             };
                             starts_at: string | null;
                             /** @enum {string} */
@@ -2266,6 +2287,13 @@ export interface paths {
                                 bid_usd: number;
                                 /** @enum {string} */
                                 model: "CPM" | "CPC" | "CPA";
+                            };
+                            spend: {
+                                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                pace: number;
+                                /** @description Billed since midnight UTC. */
+                                today_usd: number;
+                                total_usd: number;
                             };
                             starts_at: string | null;
                             /** @enum {string} */
@@ -3813,6 +3841,110 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/operator/offers/{id}/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is expected of an offer, and how surely
+         * @description The beliefs that decisions draw from, in each view, as of the last lesson.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description What is this old counts half. */
+                            half_life_days: number;
+                            learned_at: string | null;
+                            learning_version: number;
+                            /** Format: uuid */
+                            offer_id: string;
+                            views: {
+                                /** @description What is known of a rate: Beta(alpha, beta). */
+                                click_rate: {
+                                    alpha: number;
+                                    beta: number;
+                                    /** @description Above it with a probability of 5 %. */
+                                    high: number;
+                                    /** @description Below it with a probability of 5 %. */
+                                    low: number;
+                                    mean: number;
+                                };
+                                clicks: number;
+                                /** @description What is known of a rate: Beta(alpha, beta). */
+                                conversion_rate: {
+                                    alpha: number;
+                                    beta: number;
+                                    /** @description Above it with a probability of 5 %. */
+                                    high: number;
+                                    /** @description Below it with a probability of 5 %. */
+                                    low: number;
+                                    mean: number;
+                                };
+                                conversions: number;
+                                /** @description Faded by age, as are clicks and conversions. */
+                                impressions: number;
+                                /** @enum {string} */
+                                view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                            }[];
+                            /** @description Still so unknown that it gets a share of traffic whatever it promises. */
+                            young: boolean;
+                            /** @description Impressions, faded by age, from which it is no longer young. */
+                            young_until: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/operator/publisher-requests": {

@@ -2,7 +2,7 @@
  * Demand: what is offered, by whom, at which price, to which placements, within which budgets. It knows nothing of
  * shoppers and decides nothing; serving follows it through the numbered changes.
  */
-export { readSpend } from './budget-store.ts';
+export { type CampaignSpend, readSpend, sumSpend } from './budget-store.ts';
 export { type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
 export {
   type Advertiser,
@@ -12,6 +12,7 @@ export {
   type Offer,
   type PricingModel,
   pacings,
+  priceOf,
   pricingModels,
   type Targeting,
 } from './model.ts';

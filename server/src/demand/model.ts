@@ -76,3 +76,8 @@ export interface Offer {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** Of the event that is billed; an impression costs a thousandth of the bid. */
+export function priceOf({ pricingModel, bidMicros }: Pick<Campaign, 'pricingModel' | 'bidMicros'>): number {
+  return pricingModel === 'CPM' ? bidMicros / 1000 : bidMicros;
+}

@@ -2,10 +2,13 @@ import {
   activities,
   type Campaign,
   type CampaignFields,
+  type CampaignSpend,
   createCampaign,
   everywhere,
   getCampaign,
   listCampaigns,
+  priceOf,
+  sumSpend,
   type Targeting,
   updateCampaign,
 } from '../demand/index.ts';
@@ -15,8 +18,10 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { microsFromUsd, usdFromMicros } from '../lib/money.ts';
 import type { Services } from '../services.ts';
+import { paceOf } from '../serving/index.ts';
 import { CampaignPage, CampaignPatch, CampaignQuery, CampaignView, NewCampaign } from './demand-schema.ts';
 
 const tags = ['Demand'];
@@ -44,7 +49,7 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
         },
         page,
       );
-      return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
+      return { ...pageLinks(request, config.baseUrl, page, count), results: await viewAll(items) };
     },
   );
 
@@ -63,7 +68,7 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
         ...readFields(request.body, unset),
         advertiserId: request.body.advertiser_id.toLowerCase(),
       };
-      return reply.code(201).send(view(await createCampaign(db, actorOf(request), fields, clock())));
+      return reply.code(201).send(await viewOne(await createCampaign(db, actorOf(request), fields, clock())));
     },
   );
 
@@ -79,7 +84,7 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
     async (request) => {
       const campaign = await getCampaign(db, pathId(request, 'Campaign'));
       if (!campaign) throw notFound('Campaign');
-      return view(campaign);
+      return viewOne(campaign);
     },
   );
 
@@ -96,9 +101,25 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
     },
     async (request) => {
       const change = (current: Campaign) => readFields(request.body, current);
-      return view(await updateCampaign(db, actorOf(request), pathId(request, 'Campaign'), change, clock()));
+      return viewOne(
+        await updateCampaign(db, actorOf(request), pathId(request, 'Campaign'), change, clock()),
+      );
     },
   );
+
+  async function viewAll(campaigns: readonly Campaign[]): Promise<CampaignView[]> {
+    const now = clock().getTime();
+    const date = dateOfDay(dayNumber(now));
+    const spend = await sumSpend(
+      db,
+      campaigns.map(({ id: campaignId }) => ({ campaignId, date })),
+    );
+    return campaigns.map((campaign, at) => view(campaign, spend[at] as CampaignSpend, now));
+  }
+
+  async function viewOne(campaign: Campaign): Promise<CampaignView> {
+    return (await viewAll([campaign]))[0] as CampaignView;
+  }
 }
 
 /** What a new campaign is before anything is said about it. */
@@ -173,7 +194,7 @@ function readTargeting(sent: CampaignPatch['targeting'], current: Targeting): Ta
   };
 }
 
-function view(campaign: Campaign): CampaignView {
+function view(campaign: Campaign, { todayMicros, totalMicros }: CampaignSpend, nowMs: number): CampaignView {
   const { targeting } = campaign;
   const dollars = (micros: number | null) => (micros === null ? null : usdFromMicros(micros));
   return {
@@ -186,6 +207,11 @@ function view(campaign: Campaign): CampaignView {
       daily_usd: dollars(campaign.dailyBudgetMicros),
       total_usd: dollars(campaign.totalBudgetMicros),
       pacing: campaign.pacing,
+    },
+    spend: {
+      today_usd: usdFromMicros(todayMicros),
+      total_usd: usdFromMicros(totalMicros),
+      pace: paceOf(campaign, priceOf(campaign), { day: dayNumber(nowMs), todayMicros, totalMicros }, nowMs),
     },
     starts_at: campaign.startsAt?.toISOString() ?? null,
     ends_at: campaign.endsAt?.toISOString() ?? null,

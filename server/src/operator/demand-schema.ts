@@ -110,6 +110,13 @@ export const CampaignView = Type.Object({
     total_usd: nullable(Type.Number()),
     pacing: choice([...pacings]),
   }),
+  spend: Type.Object({
+    today_usd: Type.Number({ description: 'Billed since midnight UTC.' }),
+    total_usd: Type.Number(),
+    pace: Type.Number({
+      description: 'Probability with which its daily budget lets it take part in a decision now.',
+    }),
+  }),
   starts_at: nullable(dateTime()),
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(Type.Object({ impressions: Type.Integer(), hours: Type.Integer() })),

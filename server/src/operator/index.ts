@@ -11,6 +11,7 @@ import { channelRoutes } from './channel-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
+import { performanceRoutes } from './performance-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { requestRoutes } from './request-routes.ts';
@@ -30,6 +31,7 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   advertiserRoutes(app, services);
   campaignRoutes(app, services);
   offerRoutes(app, services);
+  performanceRoutes(app, services);
   sessionRoutes(app, services);
   shopperRoutes(app, services);
   reportRoutes(app, services);

@@ -1,4 +1,4 @@
-import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
+import { type Advertiser, type Campaign, type Offer, priceOf } from '../demand/index.ts';
 import { BitSet } from '../lib/bit-set.ts';
 import { hash32 } from '../lib/random.ts';
 import { brandKey, registrableDomain } from '../publisher/index.ts';
@@ -17,7 +17,7 @@ export interface CampaignTerms {
   readonly campaign: Campaign;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
-  /** Of the event that is billed; an impression costs a thousandth of the bid. */
+  /** Of the event that is billed. */
   readonly priceMicros: number;
   /** Each undefined where the campaign does not aim. */
   readonly views: ReadonlySet<string> | undefined;
@@ -66,7 +66,7 @@ export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
     campaign,
     startsAtMs: campaign.startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
     endsAtMs: campaign.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
-    priceMicros: campaign.pricingModel === 'CPM' ? campaign.bidMicros / 1000 : campaign.bidMicros,
+    priceMicros: priceOf(campaign),
     views: aim(targeting.views),
     displayModes: aim(targeting.displayModes),
     countries: aim(targeting.countries),

@@ -5,11 +5,14 @@
  */
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
 export { forgetShopper } from './forget-shopper.ts';
-export { identities, refusals, type SessionTerms } from './model.ts';
+export { halfLifeDays, identities, refusals, type SessionTerms } from './model.ts';
+export { paceOf } from './pacing.ts';
+export { youngUntil } from './ranking.ts';
 export { requireIdentifiers } from './read-identifiers.ts';
 export { servingRoutes } from './routes.ts';
 export { identifierFields, VersionHeader } from './schema.ts';
 export type { Snapshot } from './snapshot.ts';
+export type { Beliefs } from './standings.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { readSessionTerms } from './store.ts';
 export { requireVersion } from './version.ts';

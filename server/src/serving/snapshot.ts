@@ -20,7 +20,7 @@ import type { Learned } from './learned.ts';
 import { type ChannelFacts, type Member, newMember, type PublisherFacts } from './member.ts';
 import { type Counts, type Lesson, viewNumber } from './model.ts';
 import { ReadyList } from './ready-list.ts';
-import { Standings } from './standings.ts';
+import { type Beliefs, Standings } from './standings.ts';
 import type { ViewTable } from './view-table.ts';
 
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
@@ -182,6 +182,11 @@ export class Snapshot {
       if (member) this.#members.set(key, member);
     }
     return member;
+  }
+
+  /** What is known of an offer, paused ones too. */
+  beliefs(offerId: string): Beliefs | undefined {
+    return this.#standings.beliefs(offerId);
   }
 
   /** What is expected of the candidates in a view. */

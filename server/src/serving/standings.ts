@@ -1,13 +1,29 @@
-import { views } from '../lib/placement.ts';
+import { type View, views } from '../lib/placement.ts';
 import { atOnce, type Slices } from '../lib/slices.ts';
 import type { Candidate } from './candidate.ts';
 import { Learned, type News } from './learned.ts';
 import type { Counts, Lesson } from './model.ts';
-import { type Recount, Roster } from './roster.ts';
+import { type Beta, putPosterior, type Rates } from './posterior.ts';
+import { betaAt } from './ranking.ts';
+import { type Recount, Roster, rowWidth } from './roster.ts';
 import { ViewTable } from './view-table.ts';
 
 /** So often a lesson is prepared in slices. If the catalogue changes each time, it is then prepared without a pause. */
 const patience = 3;
+
+/** What the ranking knows of an offer. */
+export interface Beliefs {
+  readonly young: boolean;
+  readonly views: readonly {
+    readonly view: View;
+    /** Faded by age. */
+    readonly impressions: number;
+    readonly clicks: number;
+    readonly conversions: number;
+    readonly click: Beta;
+    readonly conversion: Beta;
+  }[];
+}
 
 type Tables = (ViewTable | undefined)[];
 
@@ -47,6 +63,30 @@ export class Standings {
     atOnce(table.fill(this.learned.version));
     this.#tables[view] = table;
     return table;
+  }
+
+  /**
+   * What is known of one offer in each view, worked out for it alone: a table of a view that nobody asks in would cost
+   * every lesson.
+   */
+  beliefs(offerId: string): Beliefs | undefined {
+    const slot = this.#roster.slotOf(offerId);
+    if (slot === undefined) return undefined;
+    const { counts, categories, rates, young } = this.#roster;
+    const betas = { click: new Float64Array(2), conversion: new Float64Array(2) };
+    const row = slot * rowWidth;
+    const inViews = views.map((view, number) => {
+      putPosterior(betas, 0, counts, row, number, rates[categories[slot] as number] as Rates);
+      return {
+        view,
+        impressions: counts[row + number] as number,
+        clicks: counts[row + views.length + number] as number,
+        conversions: counts[row + 2 * views.length + number] as number,
+        click: betaAt(betas.click, 0),
+        conversion: betaAt(betas.conversion, 0),
+      };
+    });
+    return { young: young[slot] === 1, views: inViews };
   }
 
   /** Prepares the next version beside the one that is in use, then puts it in its place. */

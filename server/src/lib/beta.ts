@@ -1,0 +1,58 @@
+/** Where a Beta(a, b) leaves the given part of its mass below: by halving, on its distribution function. */
+export function betaQuantile(part: number, a: number, b: number): number {
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (betaBelow(middle, a, b) < part) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** The mass of a Beta(a, b) below x: the regularised incomplete beta function. */
+export function betaBelow(x: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+  // The fraction converges fast on one side of the mean; the other side is its mirror image.
+  return x < (a + 1) / (a + b + 2)
+    ? (front * fraction(x, a, b)) / a
+    : 1 - (front * fraction(1 - x, b, a)) / b;
+}
+
+const tiny = 1e-300;
+const maxTerms = 10_000;
+
+/** Its continued fraction, worked out from the front (Lentz). */
+function fraction(x: number, a: number, b: number): number {
+  const away = (value: number) => (Math.abs(value) < tiny ? tiny : value);
+  let c = 1;
+  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let result = d;
+  for (let m = 1; m <= maxTerms; m++) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / away(1 + even * d);
+    c = away(1 + even / c);
+    result *= d * c;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / away(1 + odd * d);
+    c = away(1 + odd / c);
+    result *= d * c;
+    if (Math.abs(d * c - 1) < 1e-12) break;
+  }
+  return result;
+}
+
+const lanczos = [
+  676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
+  -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
+];
+
+function logGamma(z: number): number {
+  if (z < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * z)) - logGamma(1 - z);
+  const x = z - 1;
+  const t = x + lanczos.length - 0.5;
+  const sum = lanczos.reduce((total, term, at) => total + term / (x + at + 1), 0.9999999999998099);
+  return 0.5 * Math.log(2 * Math.PI) + (x + 0.5) * Math.log(t) - t + Math.log(sum);
+}
