@@ -17,7 +17,6 @@ import { isStatus, type PublisherStatus } from './publisher/status.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
 import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
-import { AppShell } from './shell/app-shell.tsx';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
 import { readPage, readText } from './shell/search-params.ts';
 import { hereForReturn, returnPath } from './users/enter.ts';
@@ -66,7 +65,8 @@ const signedIn = createRoute({
       throw error;
     }
   },
-  component: AppShell,
+  // With all that hangs on it: who only comes to sign in does not wait for it.
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 });
 
 const home = createRoute({

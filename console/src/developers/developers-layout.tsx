@@ -15,7 +15,7 @@ export function DevelopersLayout() {
             key={to}
             to={to}
             params={{ channelId }}
-            className="whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 hover:text-ink"
+            className="whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 -outline-offset-2 hover:text-ink"
             activeProps={{ className: '!border-accent font-medium !text-ink', 'aria-current': 'page' }}
           >
             {label}

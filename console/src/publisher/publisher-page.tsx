@@ -2,20 +2,26 @@ import type { PublisherDetails } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
+import { categoriesQuery } from '../taxonomy/categories.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SecretLine } from '../ui/secret-line.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { AnswerRequest } from './answer-request.tsx';
+import { Integration } from './integration.tsx';
 import { PublisherExclusions } from './publisher-exclusions.tsx';
 import { publisherQuery } from './publisher-queries.ts';
 import { RemovePublisherDialog } from './remove-publisher-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { StatusHistory } from './status-history.tsx';
 
 export function PublisherPage() {
   const { id: channelId, canWrite } = useThisChannel();
@@ -59,14 +65,7 @@ export function PublisherPage() {
             label="About the publisher"
             value={tab}
             onChange={(next) => navigate({ search: { tab: next }, replace: true })}
-            tabs={[
-              { value: 'details', label: 'Details', content: <Details publisher={publisher} /> },
-              {
-                value: 'exclusions',
-                label: 'Exclusions',
-                content: <PublisherExclusions publisher={publisher} id={publisher.publisher_remote_id} />,
-              },
-            ]}
+            tabs={tabsOf(publisher, publisher.publisher_remote_id)}
           />
         ) : (
           <Details publisher={publisher} />
@@ -83,20 +82,60 @@ export function PublisherPage() {
   );
 }
 
+function tabsOf(publisher: PublisherDetails, id: string) {
+  const { api_key: apiKey, brand_name: brandName } = publisher;
+  return [
+    { value: 'details' as const, label: 'Details', content: <Details publisher={publisher} /> },
+    ...(apiKey === null
+      ? []
+      : [
+          {
+            value: 'integration' as const,
+            label: 'Integration',
+            content: <Integration publisherId={id} brandName={brandName} apiKey={apiKey} />,
+          },
+        ]),
+    {
+      value: 'exclusions' as const,
+      label: 'Exclusions',
+      content: <PublisherExclusions publisher={publisher} id={id} />,
+    },
+  ];
+}
+
 function Details({ publisher }: { publisher: PublisherDetails }) {
+  const { canWrite } = useThisChannel();
+  const { api_key: apiKey, pending_publisher_id: pendingId } = publisher;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Facts publisher={publisher} />
-      {publisher.api_key !== null && <Key value={publisher.api_key} />}
+      <div className="flex min-w-0 flex-col gap-4">
+        {canWrite && publisher.status === 'NEEDS_INFO' && pendingId && (
+          <AnswerRequest key={pendingId} publisher={publisher} id={pendingId} />
+        )}
+        <About publisher={publisher} />
+        {apiKey !== null && (
+          <Card title="Key" description="For this publisher's pages, to ask for offers and report events.">
+            <SecretLine value={apiKey} name="the key" />
+          </Card>
+        )}
+      </div>
+      <StatusHistory history={publisher.status_history} />
     </div>
   );
 }
 
-function Facts({ publisher }: { publisher: PublisherDetails }) {
+function About({ publisher }: { publisher: PublisherDetails }) {
+  const { id: channelId } = useThisChannel();
+  const { data: categories } = useQuery(categoriesQuery(channelId));
+  const names = categories
+    ?.flatMap(({ subcategories }) => subcategories)
+    .filter(({ remote_id }) => publisher.subcategory_ids.includes(remote_id))
+    .map(({ name }) => name);
   return (
     <Card title="Details">
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
+      <Facts>
         <Fact name="Category">{publisher.primary_category}</Fact>
+        {names && names.length > 0 && <Fact name="Sells">{names.join(', ')}</Fact>}
         <Fact name="Added">{publisher.created_at.slice(0, 10)}</Fact>
         {publisher.publisher_remote_id && (
           <Fact name="Publisher id">
@@ -108,24 +147,7 @@ function Facts({ publisher }: { publisher: PublisherDetails }) {
             <CopyLine value={publisher.pending_publisher_id} label="Copy the request id" />
           </Fact>
         )}
-      </dl>
-    </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
-}
-
-function Key({ value }: { value: string }) {
-  return (
-    <Card title="Key" description="For this publisher's pages, to ask for offers and report events.">
-      <CopyLine value={value} label="Copy the key" />
+      </Facts>
     </Card>
   );
 }

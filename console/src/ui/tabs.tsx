@@ -16,7 +16,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: Props<T
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 text-sm hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px whitespace-nowrap border-transparent border-b-2 py-2 text-ink-2 text-sm -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>
