@@ -142,7 +142,14 @@ const offer = createRoute({
   component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'OfferPage'),
 });
 
-const networkRoutes = network.addChildren([networkHome, review, demand, campaign, newOffer, offer]);
+const explain = createRoute({
+  getParentRoute: () => network,
+  path: '/explain',
+  validateSearch: (search): { session?: string | undefined } => ({ session: readText(search.session) }),
+  component: lazyRouteComponent(() => import('./serving/explain-page.tsx'), 'ExplainPage'),
+});
+
+const networkRoutes = network.addChildren([networkHome, review, demand, campaign, newOffer, offer, explain]);
 
 /** What no other page answers to is not found inside the shell, with the way on beside it. */
 const anything = createRoute({

@@ -11,6 +11,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MatchList } from './match-list.tsx';
 import { type Move, movesFor } from './moves.ts';
+import { RequestHistory } from './request-history.tsx';
 import { useStaff } from './staff.ts';
 
 const buttons: Record<Move, { label: string; digit: string; look: ButtonLook }> = {
@@ -61,6 +62,11 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
             {request.staff_notes !== '' && (
               <Notice tone={request.status === 'NEEDS_INFO' ? 'warn' : 'plain'}>{request.staff_notes}</Notice>
             )}
+            {request.channel_note !== '' && (
+              <Notice tone="plain">
+                <b className="font-medium">{request.channel_name} says:</b> {request.channel_note}
+              </Notice>
+            )}
           </section>
           <section aria-label="Who it may be" className="flex min-w-0 flex-col gap-3">
             <h3 className="font-semibold text-ink-3 text-xs">
@@ -70,6 +76,7 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
           </section>
         </div>
       </Card>
+      <RequestHistory id={request.id} />
     </div>
   );
 }

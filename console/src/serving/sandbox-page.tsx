@@ -13,6 +13,7 @@ import { SandboxEvents } from './sandbox-events.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { SandboxOffers } from './sandbox-offers.tsx';
 import { firstAsk, requestOf, type SandboxAsk } from './sandbox-request.ts';
+import { SessionLink } from './session-link.tsx';
 import { useSandboxEvents } from './use-sandbox-events.ts';
 
 type Part = 'request' | 'answer' | 'events';
@@ -51,7 +52,11 @@ function Sandbox({ channelId }: { channelId: string }) {
         onSend={() => recommend.mutate(asked)}
       />
       <div className="flex min-w-0 flex-col gap-4">
-        <Card title="As a shopper would see it" description={describe(answer?.offers.length)}>
+        <Card
+          title="As a shopper would see it"
+          description={describe(answer?.offers.length)}
+          actions={answer && <SessionLink id={answer.session_id} />}
+        >
           {answer && sent ? (
             <SandboxOffers
               key={answer.session_id}

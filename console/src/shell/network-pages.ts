@@ -1,8 +1,8 @@
-import { ClipboardCheck, type LucideIcon, Megaphone } from 'lucide-react';
+import { ClipboardCheck, type LucideIcon, Megaphone, Waypoints } from 'lucide-react';
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: '/network/review' | '/network/demand';
+  to: '/network/review' | '/network/demand' | '/network/explain';
   label: string;
   icon: LucideIcon;
   /** Only for those who may change the network. */
@@ -13,6 +13,7 @@ export interface NetworkPage {
 const networkPages: readonly NetworkPage[] = [
   { to: '/network/review', label: 'Review', icon: ClipboardCheck },
   { to: '/network/demand', label: 'Demand', icon: Megaphone },
+  { to: '/network/explain', label: 'Explain', icon: Waypoints },
 ];
 
 /** Those of them that somebody may open. */

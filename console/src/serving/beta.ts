@@ -1,0 +1,42 @@
+/** What is known of a rate, as a curve to draw: how likely each value is, and where nine tenths of it lie. */
+export interface BetaCurve {
+  /** From left to right; the highest is 1. */
+  points: readonly { at: number; height: number }[];
+  mean: number;
+  low: number;
+  high: number;
+}
+
+const steps = 240;
+const tail = 0.05;
+/** Beyond so many standard deviations there is nothing to see. */
+const reach = 5;
+
+/** Beta(alpha, beta), read off a fine grid: a drawing needs no more. */
+export function betaCurve(alpha: number, beta: number): BetaCurve {
+  const sum = alpha + beta;
+  const mean = alpha / sum;
+  const deviation = Math.sqrt((alpha * beta) / (sum * sum * (sum + 1)));
+  const from = Math.max(0, mean - reach * deviation);
+  const to = Math.min(1, mean + reach * deviation);
+  // The middle of each cell: at the very ends the density may have no bound.
+  const grid = Array.from({ length: steps }, (_, step) => from + ((step + 0.5) / steps) * (to - from));
+  const logs = grid.map((at) => (alpha - 1) * Math.log(at) + (beta - 1) * Math.log1p(-at));
+  const top = Math.max(...logs);
+  const heights = logs.map((log) => Math.exp(log - top));
+  const area = heights.reduce((all, height) => all + height, 0);
+  const quantile = (share: number) => {
+    let seen = 0;
+    const place = heights.findIndex((height) => {
+      seen += height;
+      return seen >= share * area;
+    });
+    return grid[place] ?? mean;
+  };
+  return {
+    points: grid.map((at, step) => ({ at, height: heights[step] ?? 0 })),
+    mean,
+    low: quantile(tail),
+    high: quantile(1 - tail),
+  };
+}

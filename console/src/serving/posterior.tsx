@@ -1,0 +1,58 @@
+import { type BetaCurve, betaCurve } from './beta.ts';
+
+interface Props {
+  /** Of what, for those who cannot see the curve. */
+  label: string;
+  alpha: number;
+  beta: number;
+  /** What a decision drew from it. */
+  drawn?: number | null;
+}
+
+const width = 120;
+const height = 32;
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/** What is known of a rate, drawn: the wider the curve, the less. Nine tenths of it are shaded. */
+export function Posterior({ label, alpha, beta, drawn = null }: Props) {
+  const curve = betaCurve(alpha, beta);
+  const words = `${percent.format(curve.low)} to ${percent.format(curve.high)}`;
+  return (
+    <figure
+      className="m-0 flex items-center gap-2.5"
+      aria-label={`${label}: ${percent.format(curve.mean)}, between ${words}`}
+    >
+      <Curve curve={curve} drawn={drawn} />
+      <figcaption aria-hidden className="whitespace-nowrap">
+        <span className="block font-medium">{percent.format(curve.mean)}</span>
+        <span className="block text-ink-3 text-xs">{words}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Curve({ curve, drawn }: { curve: BetaCurve; drawn: number | null }) {
+  const { points, low, high, mean } = curve;
+  const first = points[0]?.at ?? 0;
+  const last = points.at(-1)?.at ?? 1;
+  const x = (at: number) => ((at - first) / (last - first || 1)) * width;
+  const y = (at: number) => height - 1 - at * (height - 4);
+  const line = (some: BetaCurve['points']) =>
+    some.map((point) => `${x(point.at).toFixed(1)},${y(point.height).toFixed(1)}`).join(' ');
+  const middle = points.filter(({ at }) => at >= low && at <= high);
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="h-8 w-30 shrink-0 overflow-visible">
+      <polygon
+        points={`${x(low).toFixed(1)},${height} ${line(middle)} ${x(high).toFixed(1)},${height}`}
+        fill="var(--chart-1)"
+        opacity="0.16"
+      />
+      <polyline points={line(points)} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" />
+      <line x1={x(mean)} x2={x(mean)} y1="2" y2={height} stroke="var(--chart-1)" strokeWidth="1" />
+      <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--line-strong)" />
+      {drawn !== null && drawn >= first && drawn <= last && (
+        <circle cx={x(drawn)} cy={height - 1} r="3" fill="var(--chart-2)" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Explanation } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useChannels } from '../channel/channels.ts';
+import { viewLabels } from '../demand/terms.ts';
+import { networkPublisherQuery } from '../operator/review-queries.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { displayModeLabels } from './offer-stage.tsx';
+import { choiceWords, identityWords } from './outcome-words.ts';
+
+export function SessionFacts({ explanation }: { explanation: Explanation }) {
+  const { channel_id, publisher_id, at, view, display_mode, widget_id } = explanation;
+  const channel = useChannels().find(({ id }) => id === channel_id);
+  const { data: publisher } = useQuery({
+    ...networkPublisherQuery(publisher_id ?? ''),
+    enabled: publisher_id !== null,
+  });
+  const shopper = [explanation.country, explanation.language, explanation.device_type].filter(
+    (word) => word !== null,
+  );
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+        <Cell name="When">{`${at.slice(0, 19).replace('T', ' ')} UTC`}</Cell>
+        <Cell name="Channel">{channel?.name ?? channel_id}</Cell>
+        <Cell name="Publisher">
+          {publisher_id === null ? 'None: the channel itself' : (publisher?.brand_name ?? '…')}
+        </Cell>
+        <Cell name="Place">
+          {viewLabels[view]}, {displayModeLabels[display_mode]}
+          {widget_id !== null && ` · ${widget_id}`}
+        </Cell>
+        <Cell name="Known by">{identityWords[explanation.identity]}</Cell>
+        <Cell name="Shopper">{shopper.length > 0 ? shopper.join(', ') : 'Nothing more is known'}</Cell>
+        <Cell name="Chosen">{choiceWords[explanation.choice]}</Cell>
+        <Cell name="Room for">
+          {explanation.max_offers === 1 ? 'one offer' : `${explanation.max_offers} offers`}{' '}
+          {explanation.sandbox && <Badge tone="warn">sandbox</Badge>}
+        </Cell>
+      </dl>
+    </Card>
+  );
+}
+
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3 text-xs">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
