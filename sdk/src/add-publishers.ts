@@ -1,12 +1,20 @@
 import type { AddResult, PublisherToAdd } from './channel.ts';
-import { EncartError } from './error.ts';
+import { EncartError, type FieldErrors } from './error.ts';
 import { pause } from './pause.ts';
 import type { CallOptions } from './transport.ts';
 
 /** What became of one item. `error`: the service refused it, and `error` says why. */
 export type AddedItem =
   | (AddResult & { index: number })
-  | { index: number; status: 'error'; brand_name: string; domain: string; error: string };
+  | {
+      index: number;
+      status: 'error';
+      brand_name: string;
+      domain: string;
+      error: string;
+      /** The same by field. */
+      fields: FieldErrors;
+    };
 
 export interface AddProgress {
   done: number;
@@ -50,39 +58,48 @@ export async function* addInCalls(
 
 /** A refused call has made nothing, so the items that were not at fault are sent once more without the others. */
 async function addPart(add: Add, items: readonly PublisherToAdd[]): Promise<AddedItem[]> {
-  let refused = new Map<number, string>();
+  let refused = new Map<number, FieldErrors>();
   let results: AddResult[];
   try {
     ({ results } = await add(items));
   } catch (error) {
-    refused = faultsOf(error);
+    refused = itemErrors(error);
     if (refused.size === 0) throw error;
     const rest = items.filter((_, index) => !refused.has(index));
     results = rest.length > 0 ? (await add(rest)).results : [];
   }
   const answers = results.values();
   return items.map(({ brand_name, domain }, index) => {
-    const error = refused.get(index);
-    if (error !== undefined) return { index, status: 'error', brand_name, domain, error };
+    const fields = refused.get(index);
+    if (fields) return { index, status: 'error', brand_name, domain, error: inWords(fields), fields };
     const { value } = answers.next();
     if (!value) throw new EncartError(201, 'The service answered fewer items than were sent.');
     return { ...value, index };
   });
 }
 
-/** Messages by item, where a refusal names its items: `{"domain": ["items[1]: Enter a valid domain name."]}`. */
-function faultsOf(error: unknown): Map<number, string> {
-  const faults = new Map<number, string>();
+/**
+ * Which items of a refused call are at fault, and why: `{"domain": ["items[1]: Enter a valid domain name."]}` is
+ * `{domain: ["Enter a valid domain name."]}` of item 1. Empty where the refusal names none.
+ */
+export function itemErrors(error: unknown): Map<number, FieldErrors> {
+  const faults = new Map<number, FieldErrors>();
   if (!(error instanceof EncartError) || error.status !== 400) return faults;
   for (const [field, messages] of Object.entries(error.fields ?? {})) {
     for (const message of messages) {
       const [, item, words] = /^items\[(\d+)\]: (.*)$/s.exec(message) ?? [];
-      if (item === undefined) continue;
-      const earlier = faults.get(Number(item));
-      faults.set(Number(item), `${earlier === undefined ? '' : `${earlier} `}${field}: ${words}`);
+      if (item === undefined || words === undefined) continue;
+      const known = faults.get(Number(item)) ?? {};
+      faults.set(Number(item), { ...known, [field]: [...(known[field] ?? []), words] });
     }
   }
   return faults;
+}
+
+function inWords(fields: FieldErrors): string {
+  return Object.entries(fields)
+    .flatMap(([field, messages]) => messages.map((message) => `${field}: ${message}`))
+    .join(' ');
 }
 
 const unsaidWaitSeconds = 1;

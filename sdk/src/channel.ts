@@ -14,6 +14,8 @@ export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][n
 export type RequestAnswer = Body<'post', '/platform/publishers/{id}/answer'>;
 export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
 
+export type ExclusionPreview = Answer<'post', '/platform/channel/exclusions/preview'>;
+
 type NewChannelKey = Body<'post', '/platform/channel/keys'>;
 type ChannelKeyQuery = Query<'get', '/platform/channel/keys'>;
 type ChannelKeyRotation = Body<'post', '/platform/channel/keys/{id}/rotate'>;
@@ -29,6 +31,14 @@ export function channelCalls(call: Call) {
       call(
         'put',
         '/platform/channel/exclusions',
+        { body: { subcategory_ids: [...subcategoryIds] } },
+        options,
+      ),
+    /** What such a list would have cost over the last 30 days, compared with what stands. Changes nothing. */
+    previewExclusions: (subcategoryIds: readonly string[], options?: CallOptions) =>
+      call(
+        'post',
+        '/platform/channel/exclusions/preview',
         { body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
@@ -91,6 +101,14 @@ function publisherCalls(call: Call) {
       call(
         'put',
         '/platform/publishers/{id}/exclusions',
+        { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
+        options,
+      ),
+    /** The same question for one publisher, estimated from its newest sessions. */
+    previewExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
+      call(
+        'post',
+        '/platform/publishers/{id}/exclusions/preview',
         { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),

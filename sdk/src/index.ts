@@ -2,11 +2,12 @@
  * The typed client of Encart. It holds no rules and no state of its own: types come from the contract, every call is
  * one request, every failure one `EncartError`. It runs wherever there is `fetch`, and must never import anything else.
  */
-export type { AddAllOptions, AddedItem, AddProgress } from './add-publishers.ts';
+export { type AddAllOptions, type AddedItem, type AddProgress, itemErrors } from './add-publishers.ts';
 export type {
   AddResult,
   Category,
   ChannelDetails,
+  ExclusionPreview,
   PublisherDetails,
   PublisherPage,
   PublisherQuery,

@@ -6637,6 +6637,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/channel/exclusions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other channel-wide exclusions would have cost
+         * @description Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.
+         *
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Subcategory remote_ids. */
+                        subcategory_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            advertisers: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            clicks: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description At most 30 days back; later where the sample is cut short.
+                             */
+                            from: string;
+                            impressions: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            /** @description Running now, of those that are shown so far. */
+                            offers: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            /** @description Running now, excluded so far, and then no longer. */
+                            opens: {
+                                advertisers: number;
+                                offers: number;
+                            };
+                            payout_usd: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            sampled_sessions: number | null;
+                            /** Format: date-time */
+                            to: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/channel/keys": {
         parameters: {
             query?: never;
@@ -7355,6 +7470,134 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/exclusions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What other exclusions of one publisher would have cost
+         * @description Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing. Estimated from the newest sessions.
+         *
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Subcategory remote_ids. */
+                        subcategory_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            advertisers: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            clicks: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description At most 30 days back; later where the sample is cut short.
+                             */
+                            from: string;
+                            impressions: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            /** @description Running now, of those that are shown so far. */
+                            offers: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            /** @description Running now, excluded so far, and then no longer. */
+                            opens: {
+                                advertisers: number;
+                                offers: number;
+                            };
+                            payout_usd: {
+                                affected: number;
+                                /** @description 0 to 1. */
+                                share: number;
+                                total: number;
+                            };
+                            sampled_sessions: number | null;
+                            /** Format: date-time */
+                            to: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

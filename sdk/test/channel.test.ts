@@ -100,7 +100,9 @@ describe('publishers.addAll', () => {
   test('nothing but refused items', async () => {
     const { client, shop } = await newChannel();
     const added = await collect(client.publishers.addAll([{ ...shop(1), domain: '' }]));
-    expect(added).toMatchObject([{ index: 0, status: 'error' }]);
+    expect(added).toMatchObject([
+      { index: 0, status: 'error', fields: { domain: ['Enter a valid domain name.'] } },
+    ]);
     expect(await collect(client.publishers.addAll([]))).toEqual([]);
   });
 

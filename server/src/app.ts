@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelRoutes } from './channel/index.ts';
 import { ApiError } from './errors.ts';
-import { eventRoutes } from './events/index.ts';
+import { eventRoutes, previewRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
 import { consolePage } from './http/console-page.ts';
 import { letBrowsersIn } from './http/cors.ts';
@@ -52,6 +52,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     channelRoutes(scope, services);
     channelKeyRoutes(scope, services);
     publisherRoutes(scope, services);
+    previewRoutes(scope, services);
   });
   await registerArea(app, services, 'reporting', `/${services.config.pathPrefix}`, (scope) => {
     reportRoutes(scope, services);

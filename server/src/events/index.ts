@@ -4,6 +4,7 @@
  */
 
 export { type Job, type JobKind, jobKinds } from './model.ts';
+export { previewRoutes } from './preview-routes.ts';
 export { recountLedger } from './recount-ledger.ts';
 export { dropOldRows } from './retention.ts';
 export { eventRoutes } from './routes.ts';

@@ -42,6 +42,12 @@ export function newId(nowMs = Date.now()): string {
 
 const variants = '89ab';
 
+/** The least id that is made at this time or later. */
+export function firstIdOf(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /** Reads a UUID in any letter case; answers it in lower case, or undefined when it is none. */
 export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined;

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { Exclusions } from '../channel/index.ts';
+import { channelOf } from '../http/authenticate.ts';
+import { DetailBody, dateTime, ErrorBody, FieldErrors, nullable } from '../http/fields.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import type { Services } from '../services.ts';
+import { type Preview, previewChannelExclusions, previewPublisherExclusions } from './preview-exclusions.ts';
+
+const Part = Type.Object({
+  affected: Type.Number(),
+  total: Type.Number(),
+  share: Type.Number({ description: '0 to 1.' }),
+});
+const ExclusionPreview = Type.Object({
+  from: dateTime({ description: 'At most 30 days back; later where the sample is cut short.' }),
+  to: dateTime(),
+  sampled_sessions: nullable(
+    Type.Integer({ description: 'Estimated from so many sessions of the publisher; null: exact.' }),
+  ),
+  impressions: Part,
+  clicks: Part,
+  payout_usd: Part,
+  offers: Type.Object(Part.properties, { description: 'Running now, of those that are shown so far.' }),
+  advertisers: Part,
+  opens: Type.Object(
+    { offers: Type.Integer(), advertisers: Type.Integer() },
+    { description: 'Running now, excluded so far, and then no longer.' },
+  ),
+});
+
+const tags = ['Channel'];
+/** Nothing is changed, so whoever may read may ask. */
+const config = { permission: 'channel:read' } as const;
+const description =
+  'Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.';
+const refusals = { 400: FieldErrors, 401: DetailBody };
+
+export function previewRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+  app.post(
+    '/channel/exclusions/preview',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What other channel-wide exclusions would have cost',
+        description,
+        body: Exclusions,
+        response: { 200: ExclusionPreview, ...refusals },
+      },
+    },
+    async (request) => {
+      const subcategoryIds = request.body.subcategory_ids;
+      const order = { channelId: channelOf(request), subcategoryIds, now: clock() };
+      return view(await previewChannelExclusions(db, order));
+    },
+  );
+
+  app.post(
+    '/publishers/:id/exclusions/preview',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What other exclusions of one publisher would have cost',
+        description: `${description} Estimated from the newest sessions.`,
+        body: Exclusions,
+        response: { 200: ExclusionPreview, ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const publisherId = pathId(request, 'Publisher');
+      const subcategoryIds = request.body.subcategory_ids;
+      const order = { channelId: channelOf(request), publisherId, subcategoryIds, now: clock() };
+      return view(await previewPublisherExclusions(db, order));
+    },
+  );
+}
+
+function view({ from, to, total, affected, reach, ...preview }: Preview) {
+  const payout = (micros: number) =>
+    usdFromMicros(Math.round((micros * preview.revenueSharePpm) / 1_000_000));
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    sampled_sessions: preview.sampledSessions,
+    impressions: part(affected.impressions, total.impressions),
+    clicks: part(affected.clicks, total.clicks),
+    payout_usd: part(payout(affected.revenueMicros), payout(total.revenueMicros)),
+    offers: part(reach.falling.offers, reach.shown.offers),
+    advertisers: part(reach.falling.advertisers, reach.shown.advertisers),
+    opens: reach.coming,
+  };
+}
+
+function part(affected: number, total: number) {
+  return { affected, total, share: total > 0 ? Math.round((affected / total) * 10_000) / 10_000 : 0 };
+}
