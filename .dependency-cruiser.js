@@ -15,6 +15,7 @@ const line = [
   'reporting',
   'operator',
   'users',
+  'demo',
 ];
 const src = 'server/src';
 
@@ -37,7 +38,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users)/`,
+        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users|demo)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

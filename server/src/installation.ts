@@ -5,6 +5,14 @@ import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import { type MadeLink, offerFirstLink } from './users/index.ts';
 
+export interface Installation {
+  readonly migrated: string[];
+  /** Made by this very start. */
+  readonly isNew: boolean;
+  readonly operatorKey: OperatorKeyState;
+  readonly firstLink: MadeLink | undefined;
+}
+
 export class WrongEnvironment extends Error {
   constructor(database: Environment, process: Environment) {
     super(
@@ -15,11 +23,7 @@ export class WrongEnvironment extends Error {
 }
 
 /** Brings a database up to this version and sees to it that somebody can operate it. Safe to run from several processes. */
-export async function prepareInstallation(
-  db: Db,
-  config: Config,
-  now: Date,
-): Promise<{ migrated: string[]; operatorKey: OperatorKeyState; firstLink: MadeLink | undefined }> {
+export async function prepareInstallation(db: Db, config: Config, now: Date): Promise<Installation> {
   const migrated = await migrate(db);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
@@ -29,5 +33,6 @@ export async function prepareInstallation(
     configuredKey: config.operatorKey,
     now,
   });
-  return { migrated, operatorKey, firstLink: await offerFirstLink(db, now) };
+  const isNew = migrated[0]?.startsWith('0001') ?? false;
+  return { migrated, isNew, operatorKey, firstLink: await offerFirstLink(db, now) };
 }

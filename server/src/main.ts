@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
-import { openDatabase } from './db/open.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { type MadeDemo, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { prepareInstallation } from './installation.ts';
 import { systemClock } from './lib/clock.ts';
@@ -28,22 +29,25 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
   const prepared = await prepareInstallation(database.db, config, systemClock());
+  const demo = await offerDemo(database, config, prepared, log);
   const services = await startServices(config, { log, database });
   const serving = await serve(services);
   database.onLost((error) => {
     log.fatal({ err: error }, 'the embedded database stopped; restart the service');
     process.exit(1);
   });
-  announceReady(config, prepared, serving, started);
+  announceReady(config, { ...prepared, demo }, serving, started);
   await untilToldToStop(log, () => serving.drain());
 }
 
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
-  const prepared = await prepareInstallation(database.db, config, systemClock()).finally(() =>
-    database.close(),
-  );
+  const prepare = async () => {
+    const installed = await prepareInstallation(database.db, config, systemClock());
+    return { ...installed, demo: await offerDemo(database, config, installed, log) };
+  };
+  const prepared = await prepare().finally(() => database.close());
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
   const workers = startWorkers(config.workers, log);
   const stopped = untilToldToStop(log, () => workers.drain());
@@ -54,6 +58,19 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
     throw error;
   }
   await stopped;
+}
+
+/** In a database that this start has made, something to look at. */
+async function offerDemo(
+  database: Database,
+  config: Config,
+  { isNew }: { isNew: boolean },
+  log: Logger,
+): Promise<MadeDemo | undefined> {
+  if (!config.demo || !isNew) return undefined;
+  const { environment } = config;
+  const onProgress = showProgress('Making a demo network', process.stdout);
+  return database.fillNew(() => makeDemo(database, { environment, log, now: systemClock(), onProgress }));
 }
 
 async function runWorker(config: Config, log: Logger): Promise<void> {

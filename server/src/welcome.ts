@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { MadeDemo } from './demo/index.ts';
 import type { OperatorKeyState } from './keys/index.ts';
 import { linkAddress, type MadeLink } from './users/index.ts';
 
@@ -7,12 +8,14 @@ export interface Newcomer {
   readonly operatorKey: OperatorKeyState;
   /** While nobody can sign in yet. */
   readonly firstLink: MadeLink | undefined;
+  /** What was made to look at, if this start has made it. */
+  readonly demo: MadeDemo | undefined;
 }
 
 /** What a start prints for a person: where things are, the key if it is new, and a call that works when pasted. */
 export function welcome(
   config: Config,
-  { operatorKey, firstLink }: Newcomer,
+  { operatorKey, firstLink, demo }: Newcomer,
   at: { address: string; partnersAddress: string },
   startMs: number,
 ): string {
@@ -35,7 +38,7 @@ export function welcome(
     `  Operator key   ${describeKey(operatorKey)}`,
     '',
     ...(firstLink ? firstSteps(linkAddress(base, firstLink.token)) : []),
-    ...tryIt(operatorKey, at.address),
+    ...(demo ? tryDemo(demo, config, at) : tryIt(operatorKey, at.address)),
     '',
   ];
   return `${lines.join('\n')}\n`;
@@ -58,6 +61,32 @@ function describeKey(key: OperatorKeyState): string {
 
 function firstSteps(link: string): string[] {
   return ['  Become the first admin of the console (once, within 24 hours):', '', `    ${link}`, ''];
+}
+
+/** A whole round, to be pasted as it stands: offers, a click on the first of them, and the click in the report. */
+function tryDemo(
+  { channelName, secretKey, publisherName, publisherKey }: MadeDemo,
+  { pathPrefix }: Config,
+  { address, partnersAddress }: { address: string; partnersAddress: string },
+): string[] {
+  const json = '-H "version: 1.0.0" -H "content-type: application/json"';
+  const today = new Date().toISOString().slice(0, 10);
+  return [
+    `  A demo network is in place: ${channelName}, a tracking app with 40 shops and a month of history. Its keys are shown only now.`,
+    '',
+    `    channel ${channelName}   ${secretKey}`,
+    `    shop ${publisherName}   ${publisherKey}`,
+    '',
+    '  Ask for offers, report a click on the first, and find it in the report:',
+    '',
+    `    OFFERS=$(curl -s ${partnersAddress}/recommendations -H "x-api-key: ${publisherKey}" ${json} \\`,
+    `      -d '{"user_details": {"email": "you@example.com"}, "placement_details": {"view": "ORDER_TRACKING", "display_mode": "INLINE"}}')`,
+    `    SESSION=$(echo "$OFFERS" | grep -o '"session_id":"[^"]*' | cut -d'"' -f4)`,
+    `    OFFER=$(echo "$OFFERS" | grep -o '"offer_id":"[^"]*' | head -1 | cut -d'"' -f4)`,
+    `    curl -s ${partnersAddress}/events -H "x-api-key: ${publisherKey}" ${json} \\`,
+    `      -d "{\\"session_id\\": \\"$SESSION\\", \\"offer_id\\": \\"$OFFER\\", \\"event_type\\": \\"CLICK\\"}"`,
+    `    curl -s "${address}/${pathPrefix}/reporting/v2/report/?from=${today}&to=${today}&metrics=clicks&time_grain=hour" -H "x-api-key: ${secretKey}"`,
+  ];
 }
 
 function tryIt(key: OperatorKeyState, address: string): string[] {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
@@ -25,8 +25,12 @@ type FromWorker =
 export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(dataDir);
+  if (existsSync(unfinished(dataDir))) {
+    rmSync(databaseIn(dataDir), { recursive: true, force: true });
+    rmSync(unfinished(dataDir));
+  }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: join(dataDir, 'db'),
+    workerData: databaseIn(dataDir),
   });
   const wires = new Map<number, Wire>();
   const listeners: ((error: Error) => void)[] = [];
@@ -83,6 +87,22 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
       lock.release();
     },
   };
+}
+
+/** Whoever dies while a new database is being filled leaves a mark, and the next start throws the rest away. */
+export async function keepWhole<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
+  writeFileSync(unfinished(dataDir), 'This database was being made; the next start makes it anew.\n');
+  const result = await fill();
+  rmSync(unfinished(dataDir));
+  return result;
+}
+
+function databaseIn(dataDir: string): string {
+  return join(dataDir, 'db');
+}
+
+function unfinished(dataDir: string): string {
+  return join(dataDir, 'db.unfinished');
 }
 
 class Wire extends Duplex {

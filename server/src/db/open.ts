@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type EmbeddedEngine, startEmbedded } from './embedded.ts';
+import { type EmbeddedEngine, keepWhole, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
@@ -16,6 +16,11 @@ export interface Database {
   /** Rejects when the store does not answer in time. */
   ping(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
+  /**
+   * Runs what fills a database that this very start has made. Embedded, a process that dies on the way leaves nothing half
+   * filled: the next start finds no database and makes it anew.
+   */
+  fillNew<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -91,6 +96,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     },
     ping: () => ping(pool),
     onLost: () => {},
+    fillNew: (work) => work(),
     close: () => pool.end(),
   };
 }
@@ -115,6 +121,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     listen: (channels, receive) => listenOnPool(pool, channels, receive),
     ping: () => ping(pool),
     onLost: (listener) => engine.onLost(listener),
+    fillNew: (work) => keepWhole(dataDir, work),
     close: () => closeEmbedded(pool, engine),
   };
 }

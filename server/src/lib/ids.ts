@@ -31,16 +31,18 @@ function setTime(ms: number): void {
 /**
  * A time-ordered UUID (version 7): inserts stay at the right edge of an index, the id tells when it was made, and ids
  * of one process ascend even within a millisecond (RFC 9562, method 1: the 12 bits after the time count). Written
- * here because every request wants one, and the usual library takes several times as long.
+ * here because every request wants one, and the usual library takes several times as long. Clocks are set back by
+ * moments; whoever asks for a time further back lives through the past, and wants ids of then.
  */
 export function newId(nowMs = Date.now()): string {
-  if (nowMs > lastMs) setTime(nowMs);
+  if (nowMs > lastMs || nowMs < lastMs - rewindMs) setTime(nowMs);
   else if (++counter > 0x7fff) setTime(lastMs + 1);
   const random = chance(16);
   return `${time}${counter.toString(16)}-${variants[random.charCodeAt(15) & 3]}${random.slice(0, 3)}-${random.slice(3, 15)}`;
 }
 
 const variants = '89ab';
+const rewindMs = 60_000;
 
 /** The least id that is made at this time or later. */
 export function firstIdOf(ms: number): string {

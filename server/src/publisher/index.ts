@@ -2,6 +2,7 @@
  * Publishers: the shops of the network, and how they come into a channel: asked for, matched, reviewed, approved,
  * removed. A publisher exists once; what belongs to its place in one channel is never seen from another.
  */
+export { addPublishers } from './add-publishers.ts';
 export { approveRequest } from './approve-request.ts';
 export { createPublisher } from './create-publisher.ts';
 export { editRequest } from './edit-request.ts';
@@ -23,6 +24,6 @@ export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';
-export { setExternalExclusions } from './set-publisher-exclusions.ts';
+export { setExternalExclusions, setPublisherExclusions } from './set-publisher-exclusions.ts';
 export { getMember, getRequest, listRequests, readMembers } from './store.ts';
 export { viewCategory, viewRequest } from './view.ts';

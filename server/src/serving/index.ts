@@ -9,8 +9,9 @@ export { halfLifeDays, identities, refusals, type SessionTerms } from './model.t
 export { paceOf } from './pacing.ts';
 export { youngUntil } from './ranking.ts';
 export { requireIdentifiers } from './read-identifiers.ts';
+export { readRequest } from './read-request.ts';
 export { servingRoutes } from './routes.ts';
-export { identifierFields, VersionHeader } from './schema.ts';
+export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
 export type { Snapshot } from './snapshot.ts';
 export type { Beliefs } from './standings.ts';
 export { type Serving, startServing } from './start-serving.ts';

@@ -62,6 +62,41 @@ describe('a first start', () => {
   });
 });
 
+describe('a first start with the demo network', () => {
+  const withDemo = { ENCART_DEMO: 'on' };
+
+  it('prints commands that, pasted as they stand, end with a click in the report', async () => {
+    const ENCART_DATA_DIR = dataDir();
+    const service = await startService({ ...withDemo, ENCART_DATA_DIR });
+    const pasted = service.output().match(/^ +OFFERS=[\s\S]*?\n\n/m)?.[0] ?? '';
+    const report = pasted.trim().split('\n').at(-1) ?? '';
+    const run = (commands: string) => execFileSync('sh', ['-c', commands], { encoding: 'utf8' });
+    const clicks = (answer: string) => JSON.parse(answer.slice(answer.indexOf('{"data"'))).summary.clicks;
+    const before = clicks(run(report));
+    expect(clicks(run(pasted))).toBe(before + 1);
+    await service.kill('SIGTERM');
+
+    const again = await startService({ ...withDemo, ENCART_DATA_DIR });
+    expect(again.output()).not.toContain('demo');
+    await again.kill('SIGTERM');
+  });
+
+  it('killed while it is made, leaves nothing behind: the next one makes it whole', async () => {
+    const ENCART_DATA_DIR = dataDir();
+    const killed = launch({ ...withDemo, ENCART_DATA_DIR, PORT: String(await freePort()) });
+    await new Promise<void>((resolve) => {
+      killed.child.stdout?.on('data', () => killed.output().includes('Making a demo') && resolve());
+    });
+    await killed.kill('SIGKILL');
+    const next = await startService({ ...withDemo, ENCART_DATA_DIR });
+    expect(next.output()).toContain('A demo network is in place');
+    expect(
+      await channelNames(next.url, readFileSync(join(ENCART_DATA_DIR, 'operator.key'), 'utf8').trim()),
+    ).toEqual(['Parcelwise']);
+    await next.kill('SIGTERM');
+  });
+});
+
 describe('a start that cannot be', () => {
   it('lists every bad setting in one message', async () => {
     const failed = launch({

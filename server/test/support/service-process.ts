@@ -25,7 +25,7 @@ export async function startService(
   flags: string[] = [],
 ): Promise<ServiceProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const started = launch({ PORT: port, ENCART_LOG_LEVEL: 'warn', ...settings }, flags);
+  const started = launch({ PORT: port, ENCART_LOG_LEVEL: 'warn', ENCART_DEMO: 'off', ...settings }, flags);
   await new Promise<void>((resolve, reject) => {
     started.child.stdout?.on('data', () => started.output().includes('Encart is ready') && resolve());
     started.exit.then((code) => reject(new Error(`ended with ${code}: ${started.output()}`)));

@@ -1,0 +1,60 @@
+import { listenForNotices } from '../db/notices.ts';
+import type { Database } from '../db/open.ts';
+import { startEvents } from '../events/index.ts';
+import type { Logger } from '../http/logger.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { getKey } from '../keys/index.ts';
+import { startServing } from '../serving/index.ts';
+import { liveThrough } from './live-through.ts';
+import { type Environment, makeChannel } from './make-network.ts';
+
+/** The keys of the demo that a start may print: they open nothing but invented figures. */
+export interface MadeDemo {
+  readonly channelName: string;
+  readonly secretKey: string;
+  readonly publisherName: string;
+  readonly publisherKey: string;
+}
+
+/** Fills a new database. The same seed makes the same network and the same visits; what is decided has chance of its own. */
+export async function makeDemo(
+  database: Database,
+  options: {
+    environment: Environment;
+    log: Logger;
+    now: Date;
+    seed?: string;
+    onProgress: (done: number, total: number) => void;
+  },
+): Promise<MadeDemo> {
+  const { db } = database;
+  const { environment, log, now, onProgress, seed = 'encart' } = options;
+  let time = now;
+  const clock = () => time;
+  const demo = await makeChannel(db, environment, now);
+  const notices = await listenForNotices(database);
+  const metrics = createMetrics();
+  const serving = await startServing({ db, notices, metrics, log, clock, writer: 0 });
+  const { snapshot, settled } = serving;
+  // Nothing of a month is old enough to be dropped.
+  const retentionDays = 400;
+  const events = startEvents({ db, snapshot, settled, metrics, log, clock, writer: 0, retentionDays });
+  const setClock = (to: Date) => {
+    time = to;
+  };
+  try {
+    await liveThrough({ db, serving, events, demo, now, seed, setClock, onProgress });
+  } finally {
+    await events.close();
+    await serving.close();
+    await notices.close();
+  }
+  const first = demo.shops[0]?.member;
+  const key = first?.keyId ? await getKey(db, first.keyId) : undefined;
+  return {
+    channelName: demo.channel.name,
+    secretKey: demo.secretKey,
+    publisherName: first?.brandName ?? '',
+    publisherKey: key?.plain ?? '',
+  };
+}

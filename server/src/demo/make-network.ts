@@ -1,0 +1,210 @@
+import { systemActor } from '../audit/index.ts';
+import { type Channel, createChannel, setChannelExclusions } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
+import { createAdvertiser, createCampaign, createOffer } from '../demand/index.ts';
+import { dayMs } from '../lib/days.ts';
+import {
+  addPublishers,
+  approveRequest,
+  type Membership,
+  moveRequest,
+  setExternalExclusions,
+  setPublisherExclusions,
+} from '../publisher/index.ts';
+import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import type { PlannedCampaign } from './campaigns.ts';
+import { type Shop, shops } from './shops.ts';
+import type { Appeal } from './traffic.ts';
+
+export type Environment = 'production' | 'staging';
+
+/** A publisher that serves, and what it sells. */
+export interface OpenShop {
+  readonly shop: Shop;
+  readonly member: Membership;
+}
+
+export interface DemoChannel {
+  readonly channel: Channel;
+  /** As it is shown once. */
+  readonly secretKey: string;
+  readonly shops: readonly OpenShop[];
+}
+
+/** The channel as it was set up a month ago, with its publishers in all states. */
+export async function makeChannel(db: Db, environment: Environment, now: Date): Promise<DemoChannel> {
+  const taxonomy = await getTaxonomy(db);
+  const asked = daysBefore(now, 31);
+  const settings = {
+    name: 'Parcelwise',
+    revenueSharePpm: 600_000,
+    maxOffers: 4,
+    offersHeading: 'While you wait',
+  };
+  const { channel, secret } = await createChannel(db, systemActor, { settings, environment, now: asked });
+  const channelId = channel.id;
+  await setChannelExclusions(db, systemActor, {
+    channelId,
+    subcategoryIds: subcategories(taxonomy, [
+      ['Food & Drink', 'Wine', 'Beer & Cider', 'Spirits'],
+      ['Games', 'Gambling', 'Lotteries'],
+      ['Finance', 'Payday Loans', 'Crypto'],
+      ['Mature & Restricted', 'Adult', 'Dating', 'Tobacco & Vaping', 'Weapons'],
+    ]),
+    now: asked,
+  });
+  const requests = shops.map((shop) => ({
+    brandName: shop.name,
+    domain: domainOf(shop.name),
+    primaryCategoryId: categoryId(taxonomy, shop.sells[0]),
+    subcategoryIds: subcategories(taxonomy, [shop.sells]),
+  }));
+  const early = shops.flatMap((shop, at) => (shop.standing === 'member' ? at : []));
+  const late = shops.flatMap((shop, at) => (shop.standing === 'member' ? [] : at));
+  const ask = (which: readonly number[], at: Date) =>
+    addPublishers(db, systemActor, {
+      channelId,
+      requests: which.map((number) => requests[number] as (typeof requests)[number]),
+      now: at,
+    });
+  const members: OpenShop[] = [];
+  for (const [at, request] of (await ask(early, asked)).entries()) {
+    if (!request) throw new Error('two shops of the demo have one name');
+    const order = {
+      channelId,
+      id: request.id,
+      publisherId: undefined,
+      environment,
+      now: daysBefore(now, 30.5),
+    };
+    members.push({
+      shop: shops[early[at] as number] as Shop,
+      member: await approveRequest(db, systemActor, order),
+    });
+  }
+  const waiting = await ask(late, daysBefore(now, 2));
+  for (const [at, request] of waiting.entries())
+    if (request)
+      await judge(db, channelId, request, (shops[late[at] as number] as Shop).standing, daysBefore(now, 1));
+  await excludeHereAndThere(db, taxonomy, channelId, members, daysBefore(now, 20));
+  return { channel, secretKey: secret.plain, shops: members };
+}
+
+async function judge(
+  db: Db,
+  channelId: string,
+  { id }: Membership,
+  standing: Shop['standing'],
+  now: Date,
+): Promise<void> {
+  if (standing === 'needs-info')
+    await moveRequest(db, systemActor, {
+      ...{ channelId, id, now, move: 'needs-info' },
+      staffNotes: 'Which products do you sell in the EU? Please name the legal entity too.',
+    });
+  if (standing === 'rejected')
+    await moveRequest(db, systemActor, {
+      ...{ channelId, id, now, move: 'reject' },
+      staffNotes: 'We do not work with shops of this category.',
+    });
+}
+
+/** What some shops never show: one by the channel's will, one by its own. */
+async function excludeHereAndThere(
+  db: Db,
+  taxonomy: Taxonomy,
+  channelId: string,
+  members: readonly OpenShop[],
+  now: Date,
+): Promise<void> {
+  const publisherOf = (name: string) =>
+    members.find(({ shop }) => shop.name === name)?.member.publisherId ?? '';
+  await setPublisherExclusions(db, systemActor, {
+    channelId,
+    publisherId: publisherOf('Roast Republic'),
+    subcategoryIds: subcategories(taxonomy, [['Food & Drink', 'Coffee & Tea']]),
+    now,
+  });
+  await setExternalExclusions(db, systemActor, {
+    publisherId: publisherOf('Storybook Lane'),
+    subcategoryIds: subcategories(taxonomy, [
+      ['Finance', 'Credit Cards', 'Personal Loans'],
+      ['Health', 'Weight Loss'],
+    ]),
+    now,
+  });
+}
+
+/** Sets up a campaign and its offers; answers how each of them is liked. */
+export async function makeCampaign(
+  db: Db,
+  taxonomy: Taxonomy,
+  { brand, fields, offers, liking }: PlannedCampaign,
+  now: Date,
+): Promise<Map<string, Appeal>> {
+  const domain = domainOf(brand.name);
+  const advertiser = await createAdvertiser(
+    db,
+    systemActor,
+    {
+      name: brand.name,
+      domain,
+      logoUrl: `https://${domain}/logo.png`,
+      subcategoryIds: subcategories(taxonomy, [brand.sells]),
+    },
+    now,
+  );
+  const campaign = await createCampaign(db, systemActor, { ...fields, advertiserId: advertiser.id }, now);
+  const appeals = new Map<string, Appeal>();
+  for (const [at, copy] of offers.entries()) {
+    const offer = await createOffer(
+      db,
+      systemActor,
+      {
+        ...copy,
+        campaignId: campaign.id,
+        status: 'active',
+        targetUrl: `https://${domain}/welcome?offer=${at + 1}`,
+        imageUrl: null,
+      },
+      now,
+    );
+    appeals.set(offer.id, { name: `${brand.name} ${at}`, category: brand.sells[0], liking });
+  }
+  return appeals;
+}
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+
+function domainOf(name: string): string {
+  return `${name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]+/g, '-')}.example`;
+}
+
+function branch(taxonomy: Taxonomy, name: string) {
+  const found = taxonomy.categories.find((category) => category.name === name);
+  if (!found) throw new Error(`the taxonomy has no category ${name}`);
+  return found;
+}
+
+function categoryId(taxonomy: Taxonomy, name: string): string {
+  return branch(taxonomy, name).id;
+}
+
+function subcategories(
+  taxonomy: Taxonomy,
+  wanted: readonly (readonly [category: string, ...names: string[]])[],
+): string[] {
+  return wanted.flatMap(([category, ...names]) => {
+    const { subcategories: known } = branch(taxonomy, category);
+    return names.map((name) => {
+      const found = known.find((subcategory) => subcategory.name === name);
+      if (!found) throw new Error(`the taxonomy has no subcategory ${name} of ${category}`);
+      return found.id;
+    });
+  });
+}

@@ -1,0 +1,17 @@
+const width = 28;
+
+/** A bar that fills on a terminal; elsewhere one line at the beginning, so that nobody wonders what takes so long. */
+export function showProgress(title: string, out: NodeJS.WriteStream): (done: number, total: number) => void {
+  let begun = false;
+  return (done, total) => {
+    if (!out.isTTY) {
+      if (!begun) out.write(`  ${title} …\n`);
+      begun = true;
+      return;
+    }
+    const filled = Math.round((width * done) / total);
+    const bar = `${'━'.repeat(filled)}${' '.repeat(width - filled)}`;
+    out.write(`\r  ${title}  ${bar} ${String(Math.floor((100 * done) / total)).padStart(3)} %`);
+    if (done === total) out.write('\r\x1b[2K');
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../lib/random.ts';
+import { brands } from './brands.ts';
+import { planCampaigns } from './campaigns.ts';
+import { shops } from './shops.ts';
+import { busyness, clickRate, offersSeen, type Visit, visitsIn } from './traffic.ts';
+
+const monday = Date.parse('2026-06-15T00:00:00Z');
+const at = (day: number, hour: number) => monday + (24 * day + hour) * 3_600_000;
+
+describe('visits', () => {
+  it('are the same for the same seed, and others for another', () => {
+    const [one, again, other] = ['a', 'a', 'b'].map((seed) => visitsIn(monday, 40, seededRandom(seed)));
+    expect(one).toEqual(again);
+    expect(one).not.toEqual(other);
+  });
+
+  it('have a daily and a weekly rhythm, and grow', () => {
+    const last = at(6, 23);
+    expect(busyness(at(0, 20), last)).toBeGreaterThan(4 * busyness(at(0, 3), last));
+    expect(busyness(at(0, 12), last)).toBeGreaterThan(busyness(at(5, 12), last));
+    expect(busyness(at(0, 12), last)).toBeGreaterThan(busyness(at(-28, 12), last));
+  });
+
+  it('come in order, within their hour', () => {
+    const times = visitsIn(monday, 200, seededRandom('order')).map(({ atMs }) => atMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(monday);
+    expect(Math.max(...times)).toBeLessThan(monday + 3_600_000);
+  });
+});
+
+describe('shoppers', () => {
+  const [visit] = visitsIn(monday, 50, seededRandom('taste')) as [Visit];
+  const appeal = { name: 'some offer', category: 'Pets', liking: 1 };
+
+  it('like what fits the shop, what stands first, and what is liked', () => {
+    const rate = clickRate(appeal, 'Books', visit, 0);
+    expect(clickRate(appeal, 'Pets', visit, 0)).toBeGreaterThan(rate);
+    expect(clickRate(appeal, 'Books', visit, 2)).toBeLessThan(rate);
+    expect(clickRate({ ...appeal, liking: 2 }, 'Books', visit, 0)).toBeGreaterThan(rate);
+  });
+
+  it('see no more than there is', () => {
+    const random = seededRandom('eyes');
+    for (let round = 0; round < 500; round++) expect(offersSeen(2, visit, random)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the catalogue', () => {
+  it('has no name twice', () => {
+    for (const list of [brands, shops]) expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
+  });
+
+  it('has no two offers of a brand that say the same', () => {
+    for (const { brand, offers } of planCampaigns(new Date(monday)))
+      expect(new Set(offers.map(({ heading }) => heading)).size, brand.name).toBe(offers.length);
+  });
+});

@@ -1,0 +1,162 @@
+import { dayMs } from '../lib/days.ts';
+import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
+import { hash32, type Random } from '../lib/random.ts';
+
+/** How shoppers come and go, and what they like. Nothing here knows of sessions or offers as the service keeps them. */
+
+const hourMs = 3_600_000;
+
+/** Orders are tracked at lunch and after dinner; nobody looks at night. By UTC hour, one on average. */
+const byHour = [
+  0.45, 0.3, 0.22, 0.18, 0.2, 0.3, 0.5, 0.8, 1.05, 1.2, 1.3, 1.4, 1.5, 1.4, 1.25, 1.2, 1.25, 1.4, 1.6, 1.75,
+  1.7, 1.45, 1.05, 0.75,
+];
+/** From Sunday on. Parcels move on weekdays, and so do those who wait for them. */
+const byWeekday = [0.85, 1.15, 1.12, 1.08, 1.05, 1, 0.8];
+/** The channel grows. */
+const growthADay = 0.012;
+
+/** How busy an hour is, against an average one on the last day. */
+export function busyness(atMs: number, lastMs: number): number {
+  const at = new Date(atMs);
+  const ageDays = (lastMs - atMs) / dayMs;
+  return (
+    (byHour[at.getUTCHours()] as number) * (byWeekday[at.getUTCDay()] as number) * (1 - growthADay) ** ageDays
+  );
+}
+
+/** The shop at this place in the order of size gets this part of what the largest gets. */
+export function shareOfShop(place: number): number {
+  return 1 / (place + 2) ** 0.75;
+}
+
+interface PageHabit {
+  readonly view: View;
+  readonly displayMode: DisplayMode;
+  readonly widgetId: string | null;
+  /** Part of the visits. */
+  readonly share: number;
+  /** How gladly offers are clicked there. */
+  readonly appetite: number;
+}
+
+const pages: readonly PageHabit[] = [
+  { view: 'ORDER_TRACKING', displayMode: 'INLINE', widgetId: 'below-map', share: 0.46, appetite: 1 },
+  { view: 'ORDER_STATUS', displayMode: 'INLINE', widgetId: 'status-card', share: 0.2, appetite: 0.85 },
+  { view: 'THANK_YOU', displayMode: 'OVERLAY', widgetId: null, share: 0.16, appetite: 1.8 },
+  { view: 'THANK_YOU', displayMode: 'INLINE', widgetId: null, share: 0.08, appetite: 1.3 },
+  { view: 'POST_ORDER', displayMode: 'PULLUP', widgetId: null, share: 0.07, appetite: 0.7 },
+  { view: 'SUPPORT_CENTER', displayMode: 'INLINE', widgetId: null, share: 0.03, appetite: 0.35 },
+];
+
+const devices: readonly { type: DeviceType; share: number; agent: string }[] = [
+  {
+    type: 'MOBILE',
+    share: 0.71,
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
+  },
+  {
+    type: 'DESKTOP',
+    share: 0.23,
+    agent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/135.0.0.0 Safari/537.36',
+  },
+  {
+    type: 'TABLET',
+    share: 0.05,
+    agent:
+      'Mozilla/5.0 (iPad; CPU OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
+  },
+  {
+    type: 'DESKTOP',
+    share: 0.01,
+    agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  },
+];
+
+const countries = [
+  { code: 'US', language: 'en-US', share: 0.62 },
+  { code: 'GB', language: 'en-GB', share: 0.16 },
+  { code: 'CA', language: 'en-CA', share: 0.1 },
+  { code: 'DE', language: 'de-DE', share: 0.07 },
+  { code: 'FR', language: 'fr-FR', share: 0.05 },
+] as const;
+
+/** One look at a page, by somebody. */
+export interface Visit {
+  readonly atMs: number;
+  readonly shopper: number;
+  readonly page: PageHabit;
+  readonly device: (typeof devices)[number];
+  readonly country: (typeof countries)[number];
+}
+
+/** The visits to a shop within an hour, in order. The shoppers are those of the shop: some of them come back. */
+export function visitsIn(hourStartMs: number, expected: number, random: Random): Visit[] {
+  return Array.from({ length: poisson(expected, random) }, () => ({
+    atMs: hourStartMs + random.below(hourMs),
+    // Squared: a few wait for parcels every week, most for one.
+    shopper: Math.floor(2_500 * random.next() ** 2),
+    page: pick(pages, random),
+    device: pick(devices, random),
+    country: pick(countries, random),
+  })).sort((a, b) => a.atMs - b.atMs);
+}
+
+/** An offer as its would-be customers see it. */
+export interface Appeal {
+  readonly name: string;
+  readonly category: string;
+  /** One is usual; where it is not told, its name decides. */
+  readonly liking: number | undefined;
+}
+
+/** What is hidden from the service: how likely a look becomes a click. About two in a hundred. */
+export function clickRate(
+  appeal: Appeal,
+  shopCategory: string,
+  { page, device }: Visit,
+  position: number,
+): number {
+  const liking = appeal.liking ?? 2 ** (4 * chanceOf(appeal.name) - 2);
+  const kinship = appeal.category === shopCategory ? 1.5 : 1;
+  const thumb = device.type === 'MOBILE' ? 1.1 : 0.85;
+  return Math.min(0.4, 0.016 * liking * kinship * thumb * page.appetite * 0.8 ** position);
+}
+
+/** And a click a purchase. */
+export function conversionRate(appeal: Appeal): number {
+  return 0.04 + 0.1 * chanceOf(`${appeal.name}, bought`);
+}
+
+/** How many of the offers somebody sees: an overlay shows one at a time, a list invites to scroll. */
+export function offersSeen(offered: number, { page }: Visit, random: Random): number {
+  const further = page.displayMode === 'INLINE' ? 0.62 : 0.35;
+  if (random.next() > 0.94) return 0;
+  let seen = 1;
+  while (seen < offered && random.next() < further) seen++;
+  return Math.min(seen, offered);
+}
+
+/** Even in [0, 1), the same for the same name. */
+function chanceOf(name: string): number {
+  return hash32(name) / 2 ** 32;
+}
+
+function pick<T extends { readonly share: number }>(from: readonly T[], random: Random): T {
+  let left = random.next();
+  for (const each of from) {
+    left -= each.share;
+    if (left < 0) return each;
+  }
+  return from[0] as T;
+}
+
+/** Knuth's method: fine for the small numbers of an hour. */
+function poisson(mean: number, random: Random): number {
+  const limit = Math.exp(-mean);
+  let count = 0;
+  for (let product = random.next(); product > limit; product *= random.next()) count++;
+  return count;
+}

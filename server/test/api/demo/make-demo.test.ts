@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { type MadeDemo, makeDemo } from '../../../src/demo/index.ts';
+import { recountLedger } from '../../../src/events/index.ts';
+import { createLogger } from '../../../src/http/logger.ts';
+import { dateOfDay, dayNumber } from '../../../src/lib/days.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+const now = new Date();
+const daysAgo = (days: number) => dateOfDay(dayNumber(now.getTime()) - days);
+const progress: number[] = [];
+let made: Promise<MadeDemo> | undefined;
+
+/** Once for all tests: it is the dearest thing in the file. */
+function demo(): Promise<MadeDemo> {
+  made ??= makeDemo(service().services.database, {
+    ...{ environment: 'production', log: createLogger('silent'), now },
+    onProgress: (done, total) => progress.push(done / total),
+  }).then(async (result) => {
+    await service().services.serving.settled();
+    return result;
+  });
+  return made;
+}
+
+const countOf = async (path: string) => (await service().operator('GET', `${path}?page_size=1`)).body.count;
+
+it('makes 40 publishers in all states, 60 advertisers and 200 offers', async () => {
+  const { secretKey } = await demo();
+  const list = await service().call('GET', '/platform/publishers/list/?page_size=200', { key: secretKey });
+  const statuses = Object.groupBy(list.body.publishers as { status: string }[], ({ status }) => status);
+  expect(Object.fromEntries(Object.entries(statuses).map(([status, of]) => [status, of?.length]))).toEqual({
+    APPROVED: 30,
+    PENDING: 5,
+    NEEDS_INFO: 2,
+    REJECTED: 3,
+  });
+  expect(await countOf('/advertisers')).toBe(60);
+  expect(await countOf('/offers')).toBe(200);
+});
+
+it('has a month of history that a recount of its raw rows confirms', async () => {
+  const { secretKey } = await demo();
+  const query = `from=${daysAgo(29)}&to=${daysAgo(1)}&metrics=impressions,clicks,conversions,channel_payout&time_grain=day`;
+  const report = await service().call('GET', `/platform/reporting/v2/report/?${query}`, { key: secretKey });
+  expect(report.status).toBe(200);
+  expect(report.body.data.filter((day: { impressions: number }) => day.impressions > 100)).toHaveLength(29);
+  for (const metric of ['clicks', 'conversions', 'channel_payout'])
+    expect(report.body.summary[metric]).toBeGreaterThan(0);
+  const { db } = service().services.database;
+  expect(await recountLedger(db, { mend: false }, async () => {})).toMatchObject({ differenceCount: 0 });
+});
+
+it('has a campaign whose money ran out, to the cent, and one that began last week', async () => {
+  await demo();
+  const campaigns = (await service().operator('GET', '/campaigns?page_size=200')).body.results;
+  const called = (name: string) => campaigns.find((campaign: { name: string }) => campaign.name === name);
+  const reports = (
+    await service().operator('GET', `/reports?from=${daysAgo(30)}&to=${daysAgo(0)}&by=campaign&page_size=200`)
+  ).body;
+  const rowOf = (name: string) => reports.results.find((row: { id: string }) => row.id === called(name).id);
+  const { total_usd: budget } = called('Headphone month').budget;
+  expect(rowOf('Headphone month').spend).toBeLessThanOrEqual(budget);
+  expect(rowOf('Headphone month').spend).toBeGreaterThan(budget - called('Headphone month').pricing.bid_usd);
+  expect(Date.parse(called('Autumn launch').created_at)).toBeGreaterThan(Date.parse(daysAgo(10)));
+  expect(rowOf('Autumn launch').clicks).toBeGreaterThan(0);
+});
+
+it('serves at once with the key of its largest shop', async () => {
+  const { publisherKey } = await demo();
+  const answer = await service().call('POST', '/recommendations', {
+    key: publisherKey,
+    headers: { version: '1.0.0' },
+    body: {
+      user_details: { email: 'you@example.com' },
+      placement_details: { view: 'ORDER_TRACKING', display_mode: 'INLINE' },
+    },
+  });
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.body.recommendations)).toHaveLength(4);
+});
+
+it('tells how far it is, up to the end', async () => {
+  await demo();
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(1);
+});
