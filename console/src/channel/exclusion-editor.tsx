@@ -10,57 +10,51 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SearchInput } from '../ui/input.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useThisChannel } from './channels.ts';
 import { applyChanges, changeTo, describeChanges, noChanges } from './exclusion-changes.ts';
+import { type ExclusionCalls, ExclusionSaveBar } from './exclusion-save-bar.tsx';
 
-interface Props {
+interface Props extends ExclusionCalls {
   /** What the tree is called. */
   label: string;
   /** Undefined while it is on its way. */
   saved: readonly string[] | undefined;
   /** What is excluded by somebody else, and by whom. */
   locked?: ReadonlyMap<string, string>;
-  save: (ids: string[]) => Promise<unknown>;
 }
 
-type Shown = 'all' | 'excluded';
-
-export function ExclusionEditor({ label, saved, locked = new Map(), save }: Props) {
-  const { id: channelId, canWrite } = useThisChannel();
+export function ExclusionEditor(props: Props) {
+  const { id: channelId } = useThisChannel();
   const categories = useQuery(categoriesQuery(channelId));
-  const [text, setText] = useState('');
-  const [shown, setShown] = useState<Shown>('all');
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [changes, setChanges] = useState(noChanges);
-  const saving = useMutation({
-    mutationFn: () => save([...applyChanges(saved ?? [], changes)]),
-    onSuccess: () => {
-      setChanges(noChanges);
-      toast('The exclusions are saved.');
-    },
-  });
-
   if (categories.error)
     return (
       <Card>
         <ErrorState error={categories.error} onRetry={() => categories.refetch()} />
       </Card>
     );
-  if (!categories.data || !saved) return <TreeSkeleton />;
+  if (!categories.data || !props.saved) return <TreeSkeleton />;
+  return <Editor {...props} saved={props.saved} categories={categories.data} />;
+}
 
+interface EditorProps extends Props {
+  saved: readonly string[];
+  categories: readonly Category[];
+}
+
+function Editor({ label, saved, locked = new Map(), categories, save, preview }: EditorProps) {
+  const { canWrite } = useThisChannel();
+  const [changes, setChanges] = useState(noChanges);
   const excluded = applyChanges(saved, changes);
-  const isExcluded = (id: string) => excluded.has(id) || locked.has(id);
-  const found = searchCategories(categories.data, text).filter(
-    ({ subcategories }) => shown === 'all' || subcategories.some(({ remote_id }) => isExcluded(remote_id)),
-  );
-  const branches = found.map((category) => branchOf(category, { excluded, locked, shown }));
-  const ids = categories.data.flatMap(({ subcategories }) => subcategories.map(({ remote_id }) => remote_id));
-  const isNarrow = text.trim() !== '' || shown === 'excluded';
-  const everything = new Set(branches.map(({ id }) => id));
+  const saving = useMutation({
+    mutationFn: () => save([...excluded]),
+    onSuccess: () => {
+      setChanges(noChanges);
+      toast('The exclusions are saved.');
+    },
+  });
   return (
     <>
       <LeaveGuard isDirty={changes.size > 0} what={`Exclusions: ${describeChanges(changes)}, not saved.`} />
@@ -69,6 +63,67 @@ export function ExclusionEditor({ label, saved, locked = new Map(), save }: Prop
           <Notice tone="plain">You can look here. An admin of the channel can change it.</Notice>
         </div>
       )}
+      <ExclusionTree
+        label={label}
+        categories={categories}
+        saved={saved}
+        excluded={excluded}
+        locked={locked}
+        disabled={!canWrite}
+        onCheck={(ids, on) => setChanges(changeTo(changes, saved, ids, on))}
+      />
+      {saving.error && (
+        <div className="mt-3">
+          <Notice>{saving.error.message}</Notice>
+        </div>
+      )}
+      {changes.size > 0 && (
+        <ExclusionSaveBar
+          changes={changes}
+          excluded={excluded}
+          preview={preview}
+          busy={saving.isPending}
+          onSave={() => saving.mutate()}
+          onDiscard={() => {
+            setChanges(noChanges);
+            saving.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Shown = 'all' | 'excluded';
+
+interface TreeProps {
+  label: string;
+  categories: readonly Category[];
+  saved: readonly string[];
+  excluded: ReadonlySet<string>;
+  locked: ReadonlyMap<string, string>;
+  disabled: boolean;
+  onCheck: (ids: readonly string[], checked: boolean) => void;
+}
+
+function ExclusionTree(props: TreeProps) {
+  const { label, categories, saved, excluded, locked, disabled, onCheck } = props;
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const isExcluded = (id: string) => excluded.has(id) || locked.has(id);
+  const ids = categories.flatMap(({ subcategories }) => subcategories.map(({ remote_id }) => remote_id));
+  const isSearch = text.trim() !== '';
+  const branches = searchCategories(categories, text)
+    .map((category) => branchOf(category, { saved, excluded, locked, shown, isSearch }))
+    .filter(({ leaves }) => leaves.length > 0);
+  const isNarrow = isSearch || shown === 'excluded';
+  const showAll = () => {
+    setText('');
+    setShown('all');
+  };
+  return (
+    <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search categories"
@@ -92,57 +147,31 @@ export function ExclusionEditor({ label, saved, locked = new Map(), save }: Prop
       <Card flush>
         {branches.length === 0 ? (
           <EmptyState
-            title={text.trim() === '' ? 'Nothing is excluded' : 'No category goes by that name'}
-            action={
-              <Button
-                onClick={() => {
-                  setText('');
-                  setShown('all');
-                }}
-              >
-                Show all categories
-              </Button>
-            }
+            title={isSearch ? 'No category goes by that name' : 'Nothing is excluded'}
+            action={<Button onClick={showAll}>Show all categories</Button>}
           />
         ) : (
           <CheckTree
             label={label}
             branches={branches}
             // What was searched for is there to be seen.
-            open={isNarrow ? everything : open}
+            open={isNarrow ? new Set(branches.map(({ id }) => id)) : open}
             onOpen={(next) => !isNarrow && setOpen(next)}
-            onCheck={(leaves, on) => setChanges(changeTo(changes, saved, leaves, on))}
-            disabled={!canWrite}
+            onCheck={onCheck}
+            disabled={disabled}
           />
         )}
       </Card>
-      {saving.error && (
-        <div className="mt-3">
-          <Notice>{saving.error.message}</Notice>
-        </div>
-      )}
-      {changes.size > 0 && (
-        <SaveBar
-          summary={describeChanges(changes)}
-          busy={saving.isPending}
-          onSave={() => saving.mutate()}
-          onDiscard={() => {
-            setChanges(noChanges);
-            saving.reset();
-          }}
-        />
-      )}
     </>
   );
 }
 
-interface Known {
-  excluded: ReadonlySet<string>;
-  locked: ReadonlyMap<string, string>;
+interface Known extends Pick<TreeProps, 'saved' | 'excluded' | 'locked'> {
   shown: Shown;
+  isSearch: boolean;
 }
 
-function branchOf(category: Category, { excluded, locked, shown }: Known): TreeBranch {
+function branchOf(category: Category, { saved, excluded, locked, shown, isSearch }: Known): TreeBranch {
   const leaves = category.subcategories.map(({ remote_id: id, name }) => ({
     ...{ id, label: name, locked: locked.get(id) },
     checked: excluded.has(id) || locked.has(id),
@@ -151,18 +180,21 @@ function branchOf(category: Category, { excluded, locked, shown }: Known): TreeB
   return {
     id: category.remote_id,
     label: category.name,
-    aside: count > 0 ? `${count} of ${leaves.length}` : leaves.length,
-    leaves: shown === 'all' ? leaves : leaves.filter(({ checked }) => checked),
+    // A box above what was found is of what was found.
+    aside: `${count > 0 ? `${count} of ` : ''}${leaves.length}${isSearch ? ' found' : ''}`,
+    // What was just taken back stays in sight until it is saved.
+    leaves: shown === 'all' ? leaves : leaves.filter(({ id, checked }) => checked || saved.includes(id)),
   };
 }
+
+const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-44', 'w-36', 'w-52', 'w-60'];
 
 function TreeSkeleton() {
   return (
     <Card>
       <div role="status" aria-label="Loading the categories" className="flex flex-col gap-4">
-        {['w-40', 'w-56', 'w-32', 'w-48', 'w-44', 'w-36', 'w-52', 'w-40'].map((width, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <Skeleton key={row} className={`h-4 ${width}`} />
+        {widths.map((width) => (
+          <Skeleton key={width} className={`h-4 ${width}`} />
         ))}
       </div>
     </Card>

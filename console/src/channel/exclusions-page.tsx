@@ -27,6 +27,7 @@ export function ExclusionsPage() {
           key={channelId}
           label="Categories that the channel excludes"
           saved={details.data?.exclusions.subcategories.channel}
+          preview={{ of: 'channel', ask: encartFor(channelId).channel.previewExclusions }}
           save={async (ids) => {
             await encartFor(channelId).channel.setExclusions(ids);
             await queryClient.invalidateQueries(channelDetailsQuery(channelId));

@@ -37,6 +37,10 @@ export function PublisherExclusions({ publisher, id }: { publisher: PublisherDet
         label={`Categories that ${publisher.brand_name} does not show`}
         saved={channel.data && own}
         locked={locked}
+        preview={{
+          of: id,
+          ask: (ids, options) => encartFor(channelId).channel.publishers.previewExclusions(id, ids, options),
+        }}
         save={async (ids) => {
           await encartFor(channelId).channel.publishers.setExclusions(id, ids);
           await queryClient.invalidateQueries({ queryKey: publishersKey(channelId) });
