@@ -14,6 +14,8 @@ export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][n
 export type RequestAnswer = Body<'post', '/platform/publishers/{id}/answer'>;
 export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
 
+export type RequestLogQuery = Query<'get', '/platform/channel/requests'>;
+export type LoggedRequest = Answer<'get', '/platform/channel/requests'>['requests'][number];
 export type ExclusionPreview = Answer<'post', '/platform/channel/exclusions/preview'>;
 
 type NewChannelKey = Body<'post', '/platform/channel/keys'>;
@@ -42,6 +44,9 @@ export function channelCalls(call: Call) {
         { body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
+    /** The channel's calls of the last hour, newest first; for people and for secret keys. */
+    requests: (query: RequestLogQuery = {}, options?: CallOptions) =>
+      call('get', '/platform/channel/requests', { query }, options),
     publishers: publisherCalls(call),
     keys: keyCalls(call),
   };

@@ -8,12 +8,14 @@ export type {
   Category,
   ChannelDetails,
   ExclusionPreview,
+  LoggedRequest,
   PublisherDetails,
   PublisherPage,
   PublisherQuery,
   PublisherRecord,
   PublisherToAdd,
   RequestAnswer,
+  RequestLogQuery,
 } from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
 export type {

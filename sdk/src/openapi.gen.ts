@@ -7227,6 +7227,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/channel/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The channel's calls of the last hour, newest first
+         * @description The last 200 answers and 200 refusals of each process, from memory: a restart forgets them. Not for publishable keys.
+         *
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description One or more of channel, serving, reporting; separated by commas. */
+                    area?: string;
+                    limit?: number;
+                    publisher_id?: string;
+                    /** @description One or more of 2xx, 3xx, 4xx, 5xx; separated by commas. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            requests: {
+                                /** @enum {string} */
+                                area: "channel" | "serving" | "reporting";
+                                /** Format: date-time */
+                                at: string;
+                                duration_ms: number;
+                                /** @description Messages by field name, without what was sent. */
+                                errors: {
+                                    [key: string]: string[];
+                                };
+                                key: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    masked: string;
+                                    name: string;
+                                } | null;
+                                method: string;
+                                publisher_id: string | null;
+                                /** Format: uuid */
+                                request_id: string;
+                                /** @description The pattern of the path, never the address itself. */
+                                route: string;
+                                status: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/publishers/{id}/answer": {
         parameters: {
             query?: never;

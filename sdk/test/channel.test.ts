@@ -101,7 +101,7 @@ describe('publishers.addAll', () => {
     const { client, shop } = await newChannel();
     const added = await collect(client.publishers.addAll([{ ...shop(1), domain: '' }]));
     expect(added).toMatchObject([
-      { index: 0, status: 'error', fields: { domain: ['Enter a valid domain name.'] } },
+      { index: 0, status: 'error', fields: { domain: ['This field may not be blank.'] } },
     ]);
     expect(await collect(client.publishers.addAll([]))).toEqual([]);
   });

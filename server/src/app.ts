@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { channelRoutes } from './channel/index.ts';
+import { channelRoutes, requestLogRoutes } from './channel/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes, previewRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -20,6 +20,7 @@ import { refuseOtherMethods } from './http/other-methods.ts';
 import { refuseForeignPages } from './http/own-page.ts';
 import { limitRate } from './http/rate-limit.ts';
 import { referencePage } from './http/reference-page.ts';
+import { withoutValues } from './http/request-log.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, type RouteName, routeOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -51,6 +52,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     taxonomyRoutes(scope, services);
     channelRoutes(scope, services);
     channelKeyRoutes(scope, services);
+    requestLogRoutes(scope, services);
     publisherRoutes(scope, services);
     previewRoutes(scope, services);
   });
@@ -164,6 +166,7 @@ async function createBase(services: Services): Promise<FastifyInstance> {
   });
   // Declared up front, so that every request object has one shape.
   app.decorateRequest('principal');
+  app.decorateRequest('fieldErrors');
   app.setValidatorCompiler(validatorCompiler);
   readJsonBodies(app);
   answerErrors(app);
@@ -182,10 +185,34 @@ async function createBase(services: Services): Promise<FastifyInstance> {
     const route = routeOf(request);
     metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
     logAnswer(log, request, reply, route);
+    noteRequest(services, request, reply, route);
     done();
   });
   app.addHook('onRequest', letBrowsersIn);
   return app;
+}
+
+/** What a channel's own people read in the log of its calls. */
+function noteRequest(
+  { requestLog, clock }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name: route, area }: RouteName,
+): void {
+  const { principal, fieldErrors } = request;
+  if (!principal?.channelId || area === undefined || area === 'operator') return;
+  requestLog.note(principal.channelId, {
+    at: clock().getTime(),
+    requestId: request.id,
+    area,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    ms: reply.elapsedTime,
+    keyId: principal.holder === 'user' ? null : principal.keyId,
+    publisherId: principal.publisherId,
+    errors: fieldErrors && withoutValues(fieldErrors),
+  });
 }
 
 /** A link's token is a secret: a path that holds one is named by its route, or by what stands before it. */

@@ -79,6 +79,7 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
     const writer = (cluster.worker?.id ?? 0) % writers;
     const services = await startServices(config, { log, writer, ...links });
     links.share(services.metrics.registry);
+    links.shareRequests(services.requestLog);
     const serving = await serve(services);
     process.send?.({
       encart: 'listening',

@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Logger } from './http/logger.ts';
 import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
+import type { LoggedRequest, RequestLog } from './http/request-log.ts';
+import type { ListRequests } from './services.ts';
 
 /**
  * Several server processes behind one port. The primary holds what must be counted once (rate limits) or summed
@@ -10,7 +12,11 @@ import { type AskForLease, grantLeases, leasingCounter } from './http/rate-count
 
 type Question =
   | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
-  | { encart: 'metrics'; id: number; args: [] };
+  | { encart: 'metrics'; id: number; args: [] }
+  | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
+/** The primary asks every worker for its part, and puts them together. */
+type Call = { encart: 'tell'; id: number; args: Parameters<ListRequests> };
+type Told = { encart: 'told'; id: number; requests: LoggedRequest[] };
 type Answer = { encart: 'answer'; id: number; value: unknown };
 export type Hello =
   | { encart: 'listening'; address: string; partnersAddress: string }
@@ -44,6 +50,15 @@ export function workerLinks() {
     },
     rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
     renderMetrics: () => ask('metrics', []) as Promise<string>,
+    listRequests: (...args: Parameters<ListRequests>) => ask('requests', args) as Promise<LoggedRequest[]>,
+    /** The worker's part of what is listed from all. */
+    shareRequests(log: RequestLog): void {
+      process.on('message', (message: Call) => {
+        if (message?.encart !== 'tell') return;
+        const told: Told = { encart: 'told', id: message.id, requests: log.list(...message.args) };
+        process.send?.(told);
+      });
+    },
   };
 }
 
@@ -53,24 +68,67 @@ export interface Primary {
   drain(): Promise<void>;
 }
 
+/** A worker that is too busy to answer by then is left out. */
+const gatherMs = 1_000;
+
+function gatherRequests() {
+  const waiting = new Map<number, (told: Told) => void>();
+  let next = 1;
+  return {
+    take: (told: Told) => waiting.get(told.id)?.(told),
+    gather(args: Parameters<ListRequests>): Promise<LoggedRequest[]> {
+      const id = next++;
+      const asked = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+      const parts: LoggedRequest[][] = [];
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          waiting.delete(id);
+          resolve(parts.flat());
+        };
+        const timer = setTimeout(end, gatherMs);
+        waiting.set(id, ({ requests }) => {
+          if (parts.push(requests) === asked.length) end();
+        });
+        for (const worker of asked) worker?.send({ encart: 'tell', id, args } satisfies Call);
+      });
+    },
+  };
+}
+
 export function startWorkers(count: number, log: Logger): Primary {
   const lease = grantLeases(count);
   const registry = new AggregatorRegistry();
   let draining = false;
   let listening = 0;
 
+  const requests = gatherRequests();
+
+  const answerTo = (question: Question) => {
+    switch (question.encart) {
+      case 'lease':
+        return lease(...question.args);
+      case 'metrics':
+        return registry.clusterMetrics();
+      case 'requests':
+        return requests.gather(question.args);
+    }
+  };
   const answer = async (worker: Worker, question: Question) => {
-    const value =
-      question.encart === 'lease' ? await lease(...question.args) : await registry.clusterMetrics();
+    const value = await answerTo(question);
     if (worker.isConnected()) worker.send({ encart: 'answer', id: question.id, value } satisfies Answer);
   };
 
   const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
-    cluster.on('message', (worker, message: Question | Hello) => {
+    cluster.on('message', (worker, message: Question | Hello | Told) => {
       switch (message?.encart) {
         case 'lease':
         case 'metrics':
+        case 'requests':
           answer(worker, message).catch((error) => log.warn({ err: error }, 'a worker got no answer'));
+          break;
+        case 'told':
+          requests.take(message);
           break;
         case 'listening':
           listening++;

@@ -6,6 +6,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
+import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
 import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { type Serving, startServing } from './serving/index.ts';
@@ -24,12 +25,18 @@ export interface Services {
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
   readonly rateCounter: RateCounter;
+  /** The last calls of each channel that this process answered. */
+  readonly requestLog: RequestLog;
+  /** Those that all processes answered. */
+  readonly listRequests: ListRequests;
   readonly readiness: Readiness;
   readonly log: Logger;
   readonly clock: Clock;
   /** Writes what is still in memory and lets go of the database. */
   close(): Promise<void>;
 }
+
+export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
 export interface ServiceOptions {
   log: Logger;
@@ -38,6 +45,7 @@ export interface ServiceOptions {
   /** With several processes: the shared counter and the summed metrics of the primary. */
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;
+  listRequests?: ListRequests;
   /** Tells the counters of this process from those of its siblings. */
   writer?: number;
 }
@@ -59,6 +67,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     retentionDays: config.retentionDays,
   });
   const users = await startUsers({ db: database.db, config, log, clock });
+  const requestLog = createRequestLog();
   return {
     config,
     database,
@@ -78,6 +87,8 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
+    requestLog,
+    listRequests: options.listRequests ?? (async (...args) => requestLog.list(...args)),
     readiness: { draining: false },
     log,
     clock,

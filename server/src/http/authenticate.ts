@@ -112,9 +112,9 @@ function admit(
   // Neither a secret key nor a session has business on a foreign page: without this header it cannot read the answer.
   if (principal.holder === 'user' || principal.kind !== 'pk')
     reply.removeHeader('access-control-allow-origin');
+  request.principal = principal;
   // A path that does not know the method says so itself, to every key that may see the path.
   if (verdict === 'forbid' && !request.routeOptions.config.allow) return forbidden();
-  request.principal = principal;
   return undefined;
 }
 

@@ -1,6 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageAway } from '../db/failures.ts';
-import { ApiError, unavailable } from '../errors.ts';
+import { ApiError, type FieldErrors, unavailable } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was wrong with the input, if that is why it was refused. */
+    fieldErrors: FieldErrors | undefined;
+  }
+}
 
 /** The one place where a failure becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
@@ -10,6 +17,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const known = translate(error, request);
+  request.fieldErrors =
+    known.fields ?? (known.code === 'invalid_query' ? (known.more as FieldErrors) : undefined);
   if (known.status >= 500)
     request.log.error({ request_id: request.id, err: known.cause ?? known }, known.message);
   return reply

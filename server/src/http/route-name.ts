@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Area } from '../keys/index.ts';
 
 /** What metrics and logs call a route. */
 export interface RouteName {
   readonly name: string;
   /** Called so often and so evenly that a good answer is worth no line in the log. */
   readonly quiet: boolean;
+  readonly area: Area | undefined;
 }
 
 declare module 'fastify' {
@@ -22,7 +24,8 @@ export function nameRoutes(app: FastifyInstance): void {
     let name: RouteName | undefined;
     const pin = (request: FastifyRequest, _reply: unknown, done: () => void) => {
       // Built at the first request: only then have the area's own hooks said which area it is.
-      name ??= { name: route.url, quiet: route.config?.area === 'serving' || quietPaths.includes(route.url) };
+      const area = route.config?.area;
+      name ??= { name: route.url, quiet: area === 'serving' || quietPaths.includes(route.url), area };
       request.routeName = name;
       done();
     };
@@ -32,5 +35,7 @@ export function nameRoutes(app: FastifyInstance): void {
 
 /** The pinned name; a request that was refused at the door has not come far enough to have one. */
 export function routeOf(request: FastifyRequest): RouteName {
-  return request.routeName ?? { name: request.routeOptions.url ?? 'unmatched', quiet: false };
+  if (request.routeName) return request.routeName;
+  const { url: name = 'unmatched', config } = request.routeOptions;
+  return { name, quiet: false, area: config?.area };
 }

@@ -224,7 +224,7 @@ describe('SIGTERM', () => {
 });
 
 describe('on PostgreSQL', () => {
-  it('several processes share a port, a rate limit and one page of metrics, and survive a dead one', async () => {
+  it('several processes share a port, a rate limit, one page of metrics and one log of calls, and survive a dead one', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'));
     const key = 'an-operator-key-for-the-cluster-test-0123456789';
     const service = await startService({
@@ -263,6 +263,17 @@ describe('on PostgreSQL', () => {
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
     expect(statuses.filter((status) => status === 429)).toHaveLength(13);
+
+    const first = (await answers[0]?.json()) as { keys: { secret: { key: string } } };
+    const get = async (path: string) =>
+      (
+        await fetch(`${service.url}/platform/channel/${path}/`, {
+          headers: { 'x-api-key': first.keys.secret.key, connection: 'close' },
+        })
+      ).json();
+    await Promise.all(Array.from({ length: 20 }, () => get('details')));
+    const { requests } = (await get('requests')) as { requests: unknown[] };
+    expect(requests).toHaveLength(20);
 
     process.kill(Number(workers[0]), 'SIGKILL');
     // A connection that was on its way to the dead process may never be answered: callers give up and come again.

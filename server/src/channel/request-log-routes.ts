@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { channelOf, forbidden } from '../http/authenticate.ts';
+import { choice, choicesOf, DetailBody, dateTime, FieldErrors, nullable, uuid } from '../http/fields.ts';
+import { queryChoices, queryId, readLimit } from '../http/pagination.ts';
+import type { LoggedRequest } from '../http/request-log.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { type ApiKey, getKey, maskKey } from '../keys/index.ts';
+import type { Services } from '../services.ts';
+
+const areas = ['channel', 'serving', 'reporting'] as const;
+const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+const limits = { most: 1_000, usual: 100 };
+
+const RequestLogQuery = Type.Object({
+  status: choicesOf(statusClasses),
+  area: choicesOf(areas),
+  publisher_id: Type.Optional(uuid()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.most, default: limits.usual })),
+});
+const RequestLogView = Type.Object({
+  requests: Type.Array(
+    Type.Object({
+      at: dateTime(),
+      request_id: uuid(),
+      area: choice(areas),
+      method: Type.String(),
+      route: Type.String({ description: 'The pattern of the path, never the address itself.' }),
+      status: Type.Integer(),
+      duration_ms: Type.Number(),
+      key: nullable(
+        Type.Object(
+          { id: uuid(), name: Type.String(), masked: Type.String() },
+          {
+            description: 'Null for somebody at the console.',
+          },
+        ),
+      ),
+      publisher_id: nullable(uuid()),
+      errors: Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: 'Messages by field name, without what was sent.',
+      }),
+    }),
+  ),
+});
+
+/** The log of the channel's calls, for whoever integrates it. */
+export function requestLogRoutes(
+  app: RouteApp,
+  { config, database: { db }, listRequests, clock }: Services,
+): void {
+  app.get(
+    '/channel/requests',
+    {
+      schema: {
+        tags: ['Channel'],
+        summary: "The channel's calls of the last hour, newest first",
+        description:
+          'The last 200 answers and 200 refusals of each process, from memory: a restart forgets them. Not for publishable keys.',
+        querystring: RequestLogQuery,
+        response: { 200: RequestLogView, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
+      },
+    },
+    async (request) => {
+      const { principal } = request;
+      if (principal.holder !== 'user' && principal.kind === 'pk') throw forbidden();
+      const query = request.query as Record<string, unknown>;
+      const limit = readLimit(query, limits);
+      const wanted = wantedBy(query);
+      const all = await listRequests(channelOf(request), clock().getTime());
+      const shown = all
+        .filter(wanted)
+        .sort((a, b) => b.at - a.at || (a.requestId < b.requestId ? 1 : -1))
+        .slice(0, limit);
+      const keys = new Map<string, ApiKey | undefined>();
+      for (const id of new Set(shown.flatMap(({ keyId }) => keyId ?? []))) keys.set(id, await getKey(db, id));
+      return {
+        requests: shown.map(({ at, requestId, keyId, ms, publisherId, errors, ...rest }) => {
+          const key = keyId === null ? undefined : keys.get(keyId);
+          return {
+            ...rest,
+            area: rest.area as (typeof areas)[number],
+            at: new Date(at).toISOString(),
+            request_id: requestId,
+            duration_ms: Math.round(ms * 10) / 10,
+            key: key ? { id: key.id, name: key.name, masked: maskKey(key, config.environment) } : null,
+            publisher_id: publisherId,
+            errors: errors ?? {},
+          };
+        }),
+      };
+    },
+  );
+}
+
+function wantedBy(query: Record<string, unknown>): (request: LoggedRequest) => boolean {
+  const classes = queryChoices(query, 'status', statusClasses);
+  const ofAreas: readonly string[] = queryChoices(query, 'area', areas);
+  const publisherId = queryId(query, 'publisher_id');
+  const isAmong = (status: number) => classes.some((each) => each.startsWith(String(status)[0] ?? ''));
+  return (request) =>
+    (classes.length === 0 || isAmong(request.status)) &&
+    (ofAreas.length === 0 || ofAreas.includes(request.area)) &&
+    (publisherId === undefined || request.publisherId === publisherId);
+}
