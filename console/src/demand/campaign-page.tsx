@@ -16,6 +16,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Table } from '../ui/table.tsx';
 import { ActivitySwitch } from './activity.tsx';
 import { AdvertiserName } from './advertiser-name.tsx';
+import { BudgetMeters } from './budget-meters.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { campaignQuery, offersQuery } from './demand-queries.ts';
 import { headingColumn, statusColumn } from './offers-table.tsx';
@@ -47,7 +48,12 @@ export function CampaignPage() {
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Terms campaign={campaign} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Spent" description="Days begin at midnight UTC.">
+            <BudgetMeters campaign={campaign} />
+          </Card>
+          <Terms campaign={campaign} />
+        </div>
         <Offers campaign={campaign} />
       </div>
       {editing && <CampaignDialog campaign={campaign} onClose={() => setEditing(false)} />}

@@ -7,8 +7,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Column } from '../ui/table.tsx';
 import { ActivityFilter, ActivitySwitch } from './activity.tsx';
 import { AdvertiserName } from './advertiser-name.tsx';
+import { BudgetMeters } from './budget-meters.tsx';
 import { campaignsQuery } from './demand-queries.ts';
-import { describeBudget, describePricing } from './terms.ts';
+import { describePricing } from './terms.ts';
 import { useDemandList } from './use-demand-list.ts';
 
 export function CampaignsTable() {
@@ -64,7 +65,8 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     id: 'budget',
     header: 'Budget',
     wideOnly: true,
-    cell: ({ budget }) => <span className="text-ink-2">{describeBudget(budget)}</span>,
+    className: 'w-72',
+    cell: (campaign) => <BudgetMeters campaign={campaign} />,
   },
   {
     id: 'status',

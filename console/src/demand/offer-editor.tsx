@@ -16,7 +16,7 @@ interface Props {
   campaignId: string;
   saved: OfferDraft;
   save: (draft: OfferDraft) => Promise<Offer>;
-  onSaved: (offer: Offer) => void;
+  onSaved?: (offer: Offer) => void;
 }
 
 /** What an offer says, beside what shoppers will see. */
@@ -38,7 +38,7 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
       toast(`${offer.heading} is saved.`);
       setDone(true);
       await queryClient.invalidateQueries({ queryKey: demandKey });
-      onSaved(offer);
+      onSaved?.(offer);
     },
   });
   const errors = readFormErrors(saving.error, offerFields);

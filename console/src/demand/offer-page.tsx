@@ -10,6 +10,7 @@ import { ActivitySwitch } from './activity.tsx';
 import { campaignQuery, offerQuery } from './demand-queries.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { emptyOffer, offerBodyOf, offerDraftOf } from './offer-form.tsx';
+import { OfferPerformance } from './offer-performance.tsx';
 
 export function OfferPage() {
   const { offerId } = useParams({ from: '/signed-in/network/offers/$offerId' });
@@ -29,8 +30,10 @@ export function OfferPage() {
         campaignId={offer.campaign_id}
         saved={offerDraftOf(offer)}
         save={(draft) => encartFor().operator.offers.update(offer.id, offerBodyOf(draft))}
-        onSaved={() => {}}
       />
+      <div className="mt-5">
+        <OfferPerformance offerId={offer.id} />
+      </div>
     </>
   );
 }

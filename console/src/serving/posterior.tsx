@@ -5,6 +5,9 @@ interface Props {
   label: string;
   alpha: number;
   beta: number;
+  /** Where nine tenths of it lie, where the service says so. */
+  low?: number;
+  high?: number;
   /** What a decision drew from it. */
   drawn?: number | null;
 }
@@ -14,8 +17,9 @@ const height = 32;
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** What is known of a rate, drawn: the wider the curve, the less. Nine tenths of it are shaded. */
-export function Posterior({ label, alpha, beta, drawn = null }: Props) {
-  const curve = betaCurve(alpha, beta);
+export function Posterior({ label, alpha, beta, low, high, drawn = null }: Props) {
+  const drawnCurve = betaCurve(alpha, beta);
+  const curve = { ...drawnCurve, low: low ?? drawnCurve.low, high: high ?? drawnCurve.high };
   const words = `${percent.format(curve.low)} to ${percent.format(curve.high)}`;
   return (
     <figure

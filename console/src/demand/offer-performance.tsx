@@ -1,0 +1,92 @@
+import type { OfferPerformance as Performance } from '@encart/sdk';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+import { Posterior } from '../serving/posterior.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { demandKey } from './demand-queries.ts';
+import { viewLabels } from './terms.ts';
+
+type ViewPerformance = Performance['views'][number];
+
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+function performanceQuery(offerId: string) {
+  return queryOptions({
+    queryKey: [...demandKey, 'performance', offerId],
+    queryFn: ({ signal }) => encartFor().operator.offers.performance(offerId, { signal }),
+  });
+}
+
+/** What decisions expect of an offer in each view, and how sure they are. */
+export function OfferPerformance({ offerId }: { offerId: string }) {
+  const { data, error, refetch } = useQuery(performanceQuery(offerId));
+  return (
+    <Card
+      flush
+      title="What decisions expect of it"
+      description={
+        data &&
+        `Counts fade: what is ${data.half_life_days} days old counts half. The wider a curve, the less is known; nine tenths of it are shaded.`
+      }
+      actions={data?.young && <Badge tone="accent">young: shown to learn more</Badge>}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <Table
+          caption="Performance by view"
+          columns={columns}
+          rows={data?.views}
+          rowKey={({ view }) => view}
+          skeletonRows={6}
+          sorted={{ id: 'impressions', descending: true }}
+          empty={<EmptyState title="Nothing is known yet" />}
+        />
+      )}
+    </Card>
+  );
+}
+
+const columns: readonly Column<ViewPerformance>[] = [
+  { id: 'view', header: 'View', cell: ({ view }) => viewLabels[view] },
+  {
+    id: 'impressions',
+    header: 'Impressions',
+    align: 'end',
+    sortBy: ({ impressions }) => impressions,
+    cell: ({ impressions }) => count.format(impressions),
+  },
+  {
+    id: 'clicks',
+    header: 'Clicks',
+    align: 'end',
+    wideOnly: true,
+    sortBy: ({ clicks }) => clicks,
+    cell: ({ clicks }) => count.format(clicks),
+  },
+  {
+    id: 'click_rate',
+    header: 'Click rate',
+    sortBy: ({ click_rate }) => click_rate.mean,
+    cell: ({ click_rate }) => <Posterior label="Click rate" {...click_rate} />,
+  },
+  {
+    id: 'conversions',
+    header: 'Conversions',
+    align: 'end',
+    wideOnly: true,
+    sortBy: ({ conversions }) => conversions,
+    cell: ({ conversions }) => count.format(conversions),
+  },
+  {
+    id: 'conversion_rate',
+    header: 'Conversions per click',
+    wideOnly: true,
+    sortBy: ({ conversion_rate }) => conversion_rate.mean,
+    cell: ({ conversion_rate }) => <Posterior label="Conversions per click" {...conversion_rate} />,
+  },
+];
