@@ -12,13 +12,14 @@ import {
 import { channelsQuery, pickChannel, rememberChannel } from './channel/channels.ts';
 import { isSignedOut } from './data/query-client.ts';
 import { readDemandSearch } from './demand/demand-tabs.ts';
+import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
 import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
 import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
-import { readPage, readText } from './shell/search-params.ts';
+import { readListSearch, readPage, readText } from './shell/search-params.ts';
 import { hereForReturn, returnPath } from './users/enter.ts';
 import { meQuery } from './users/me.ts';
 
@@ -149,7 +150,41 @@ const explain = createRoute({
   component: lazyRouteComponent(() => import('./serving/explain-page.tsx'), 'ExplainPage'),
 });
 
-const networkRoutes = network.addChildren([networkHome, review, demand, campaign, newOffer, offer, explain]);
+const networkChannels = createRoute({
+  getParentRoute: () => network,
+  path: '/channels',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./operator/channels-page.tsx'), 'ChannelsPage'),
+});
+
+const networkChannel = createRoute({
+  getParentRoute: () => network,
+  path: '/channels/$channelId',
+  validateSearch: (search): { tab?: ChannelTab | undefined } => ({
+    tab: isChannelTab(search.tab) ? search.tab : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./operator/channel-page.tsx'), 'ChannelPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => network,
+  path: '/people',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./users/people-page.tsx'), 'PeoplePage'),
+});
+
+const networkRoutes = network.addChildren([
+  networkHome,
+  review,
+  demand,
+  campaign,
+  newOffer,
+  offer,
+  explain,
+  networkChannels,
+  networkChannel,
+  people,
+]);
 
 /** What no other page answers to is not found inside the shell, with the way on beside it. */
 const anything = createRoute({

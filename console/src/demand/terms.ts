@@ -1,14 +1,17 @@
 import type { Campaign } from '@encart/sdk';
 import { displayModeLabels } from '../serving/offer-stage.tsx';
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 4,
-});
+const usd = { style: 'currency', currency: 'USD' } as const;
+const dollars = new Intl.NumberFormat('en-US', usd);
+const bids = new Intl.NumberFormat('en-US', { ...usd, maximumFractionDigits: 4 });
 
 export function writeDollars(amount: number): string {
   return dollars.format(amount);
+}
+
+/** A price may be a fraction of a cent. */
+export function writeBid(amount: number): string {
+  return bids.format(amount);
 }
 
 export const pricingWords: Record<Campaign['pricing']['model'], string> = {
@@ -18,7 +21,7 @@ export const pricingWords: Record<Campaign['pricing']['model'], string> = {
 };
 
 export function describePricing({ model, bid_usd }: Campaign['pricing']): string {
-  return `${writeDollars(bid_usd)} ${pricingWords[model]}`;
+  return `${writeBid(bid_usd)} ${pricingWords[model]}`;
 }
 
 export function describeBudget({ daily_usd, total_usd, pacing }: Campaign['budget']): string {

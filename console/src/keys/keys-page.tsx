@@ -28,7 +28,7 @@ export function KeysPage() {
   );
 }
 
-function ChannelKeys({ channelId }: { channelId: string }) {
+export function ChannelKeys({ channelId }: { channelId: string }) {
   const keys = useQuery(keysQuery(channelId));
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<{ act: KeyAct; key: ApiKey }>();

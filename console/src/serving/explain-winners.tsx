@@ -1,7 +1,7 @@
 import type { ExplainedCandidate, Explanation } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
-import { writeDollars } from '../demand/terms.ts';
+import { writeBid, writeDollars } from '../demand/terms.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +10,6 @@ import { Posterior } from './posterior.tsx';
 
 /** Of those that came close, so many are shown. */
 const runnersUp = 3;
-const thousandths = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 interface Ranked {
@@ -80,7 +79,7 @@ const columns: readonly Column<Ranked>[] = [
       >
         <span className="block truncate font-medium group-hover:text-accent-text">{candidate.heading}</span>
         <span className="block truncate text-ink-3 text-xs">
-          {candidate.advertiser_name} · {writeDollars(candidate.pricing.bid_usd)} {candidate.pricing.model}
+          {candidate.advertiser_name} · {writeBid(candidate.pricing.bid_usd)} {candidate.pricing.model}
         </span>
       </Link>
     ),
@@ -100,7 +99,7 @@ const columns: readonly Column<Ranked>[] = [
         <span className="text-ink-3">not drawn</span>
       ) : (
         <>
-          <span className="block font-medium">{thousandths.format(score_usd * 1000)}</span>
+          <span className="block font-medium">{writeDollars(score_usd * 1000)}</span>
           {margin !== undefined && (
             <span className="block whitespace-nowrap text-ink-3 text-xs">{describeMargin(margin)}</span>
           )}

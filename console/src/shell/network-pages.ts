@@ -1,8 +1,8 @@
-import { ClipboardCheck, type LucideIcon, Megaphone, Waypoints } from 'lucide-react';
+import { ClipboardCheck, type LucideIcon, Megaphone, RadioTower, Users, Waypoints } from 'lucide-react';
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: '/network/review' | '/network/demand' | '/network/explain';
+  to: `/network/${'review' | 'demand' | 'explain' | 'channels' | 'people'}`;
   label: string;
   icon: LucideIcon;
   /** Only for those who may change the network. */
@@ -14,6 +14,8 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/review', label: 'Review', icon: ClipboardCheck },
   { to: '/network/demand', label: 'Demand', icon: Megaphone },
   { to: '/network/explain', label: 'Explain', icon: Waypoints },
+  { to: '/network/channels', label: 'Channels', icon: RadioTower },
+  { to: '/network/people', label: 'People', icon: Users, needsWrite: true },
 ];
 
 /** Those of them that somebody may open. */

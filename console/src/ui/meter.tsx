@@ -19,22 +19,14 @@ export function Meter({ label, words, share, expected }: Props) {
         <span className="text-ink-3">{label}</span>
         <span>{words}</span>
       </p>
-      <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(full * 100)}
-        aria-valuetext={words}
-        className="relative mt-1 h-1.5 rounded-full bg-hover"
-      >
+      {/* The words above say the same. */}
+      <div aria-hidden className="relative mt-1 h-1.5 rounded-full bg-hover">
         <span
           className={classNames('block h-full rounded-full', full >= 1 ? 'bg-bad-solid' : 'bg-accent')}
           style={{ width: `${full * 100}%` }}
         />
         {expected !== undefined && (
           <span
-            aria-hidden
             className="absolute -top-0.5 h-2.5 w-0.5 rounded-full bg-ink-3"
             style={{ left: `${expected * 100}%` }}
           />

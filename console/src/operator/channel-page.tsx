@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChannelKeys } from '../keys/keys-page.tsx';
+import { BackWords, backLook } from '../shell/back-link.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { PageNotFound, PagePending } from '../shell/page-states.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { ChannelPeople } from '../users/channel-people.tsx';
+import { networkChannelQuery } from './channel-queries.ts';
+import { ChannelSettings } from './channel-settings.tsx';
+import type { ChannelTab } from './channel-tabs.ts';
+import { useStaff } from './staff.ts';
+
+export function ChannelPage() {
+  const { channelId } = useParams({ from: '/signed-in/network/channels/$channelId' });
+  const { tab = 'settings' } = useSearch({ from: '/signed-in/network/channels/$channelId' });
+  const navigate = useNavigate({ from: '/network/channels/$channelId' });
+  const { canWrite } = useStaff();
+  const { data: channel, error, refetch } = useQuery(networkChannelQuery(channelId));
+  if (error?.status === 404) return <PageNotFound />;
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!channel) return <PagePending />;
+  const settings = {
+    value: 'settings' as const,
+    label: 'Settings',
+    content: <ChannelSettings key={channel.id} channel={channel} />,
+  };
+  return (
+    <>
+      <PageHeader
+        title={channel.name}
+        description={<code className="font-mono text-xs">{channel.id}</code>}
+        back={
+          <Link to="/network/channels" className={backLook}>
+            <BackWords>Channels</BackWords>
+          </Link>
+        }
+        actions={
+          <Button asChild>
+            <Link to="/c/$channelId/overview" params={{ channelId }}>
+              Look into it
+            </Link>
+          </Button>
+        }
+      />
+      {/* Who holds a key or a login is for admins alone, to read as well. */}
+      {canWrite ? (
+        <Tabs
+          label="Channel"
+          value={tab}
+          onChange={(next: ChannelTab) => navigate({ search: { tab: next }, replace: true })}
+          tabs={[
+            settings,
+            { value: 'people', label: 'People', content: <ChannelPeople channelId={channelId} /> },
+            { value: 'keys', label: 'Keys', content: <ChannelKeys channelId={channelId} /> },
+          ]}
+        />
+      ) : (
+        settings.content
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Plus, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { ListSearch } from '../shell/search-params.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PeopleList } from './people-list.tsx';
+
+/** Those who were let into one channel. Staff come into every channel and are not listed for it. */
+export function ChannelPeople({ channelId }: { channelId: string }) {
+  const [search, setSearch] = useState<ListSearch>({});
+  const [inviting, setInviting] = useState(false);
+  const invite = (
+    <Button onClick={() => setInviting(true)}>
+      <Plus aria-hidden className="size-4" /> Invite
+    </Button>
+  );
+  return (
+    <>
+      <PeopleList
+        channelId={channelId}
+        search={search}
+        onSearch={setSearch}
+        filters={<span className="ml-auto">{invite}</span>}
+        empty={
+          <EmptyState icon={<Users />} title="Nobody of the channel signs in yet">
+            Invite those who work there. The network's staff come in without being listed.
+          </EmptyState>
+        }
+      />
+      {inviting && <InviteDialog channelId={channelId} onClose={() => setInviting(false)} />}
+    </>
+  );
+}

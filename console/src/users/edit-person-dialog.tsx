@@ -1,0 +1,54 @@
+import type { User } from '@encart/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Input } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+import { GrantsField } from './grants-field.tsx';
+import { peopleKey } from './people-queries.ts';
+import { StaffRoleField } from './staff-role-field.tsx';
+
+export function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(user.name);
+  const [role, setRole] = useState(user.staff_role);
+  const known = user.channels.map(({ channel_id, role: granted }) => ({ channel_id, role: granted }));
+  const [grants, setGrants] = useState(known);
+  const save = useMutation({
+    // Only what was changed is sent: nobody can take a role from themselves by correcting their name.
+    mutationFn: async () => {
+      const { users } = encartFor().operator;
+      const change = {
+        ...(name !== user.name && { name }),
+        ...(role !== user.staff_role && { staff_role: role }),
+      };
+      if (Object.keys(change).length > 0) await users.update(user.id, change);
+      if (JSON.stringify(grants) !== JSON.stringify(known)) await users.setChannels(user.id, grants);
+    },
+    onSuccess: () => {
+      toast(`${name || user.email} is changed.`);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+  });
+  const errors = readFormErrors(save.error, ['name', 'staff_role', 'channels']);
+  return (
+    <FormDialog
+      title={`Edit ${user.name || user.email}`}
+      error={errors.rest}
+      submitLabel="Save"
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.of('name')}>
+        <Input autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />
+      <GrantsField grants={grants} onChange={setGrants} error={errors.of('channels')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UserChannel } from '@encart/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Input } from '../ui/input.tsx';
+import { GrantsField } from './grants-field.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { peopleKey } from './people-queries.ts';
+import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
+
+const fields = ['email', 'name', 'staff_role', 'channels'];
+
+interface Props {
+  /** Let in there from the start. */
+  channelId?: string;
+  onClose: () => void;
+}
+
+export function InviteDialog({ channelId, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<StaffRole>(null);
+  const [grants, setGrants] = useState<UserChannel[]>(
+    channelId ? [{ channel_id: channelId, role: 'viewer' }] : [],
+  );
+  const invite = useMutation({
+    mutationFn: () => encartFor().operator.users.invite({ email, name, staff_role: role, channels: grants }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+  });
+  const errors = readFormErrors(invite.error, fields);
+  if (invite.data)
+    return (
+      <LinkDialog
+        title={`${invite.data.email} is invited`}
+        what="With this link they set a password and come in."
+        link={invite.data.link}
+        endsAt={invite.data.link_expires_at}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      title="Invite somebody"
+      description="You get a link to hand over; nothing is sent from here."
+      error={errors.rest}
+      submitLabel="Make the invitation"
+      busy={invite.isPending}
+      onSubmit={() => invite.mutate()}
+      onClose={onClose}
+    >
+      <Field label="E-mail" error={errors.of('email')}>
+        <Input
+          required
+          autoFocus
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field label="Name" hint="May be left to them." error={errors.of('name')}>
+        <Input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />
+      <GrantsField grants={grants} onChange={setGrants} error={errors.of('channels')} />
+    </FormDialog>
+  );
+}

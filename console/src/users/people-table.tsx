@@ -1,0 +1,95 @@
+import type { User } from '@encart/sdk';
+import { Ellipsis } from 'lucide-react';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import type { Column } from '../ui/table.tsx';
+import type { PersonAct } from './person-act-dialog.tsx';
+
+const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'good' },
+  invited: { label: 'Invited', tone: 'accent' },
+  disabled: { label: 'Disabled', tone: 'bad' },
+};
+
+/** `onAct`: to somebody, something. */
+export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => void): Column<User>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      className: 'max-w-56',
+      cell: ({ name, email }) => (
+        <>
+          <span className="block truncate font-medium">{name || email}</span>
+          <span className="block truncate text-ink-3 text-xs">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'staff',
+      header: 'Staff',
+      wideOnly: true,
+      cell: ({ staff_role }) =>
+        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">no</span>,
+    },
+    {
+      id: 'channels',
+      header: 'Channels',
+      wideOnly: true,
+      className: 'max-w-72',
+      cell: ({ channels }) => (
+        <span className="block truncate text-ink-2">
+          {channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ') || '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'factor',
+      header: 'Second factor',
+      wideOnly: true,
+      cell: ({ two_factor_enabled }) => (
+        <span className="text-ink-2">{two_factor_enabled ? 'on' : 'off'}</span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
+    },
+    {
+      id: 'acts',
+      header: 'Change',
+      align: 'end',
+      cell: (user) => <Acts user={user} onAct={(act) => onAct(user, act)} />,
+    },
+  ];
+}
+
+function Acts({ user, onAct }: { user: User; onAct: (act: PersonAct | 'edit') => void }) {
+  const isDisabled = user.status === 'disabled';
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Change ${user.name || user.email}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onAct('edit')}>Roles and channels…</MenuItem>
+      {!isDisabled && (
+        <MenuItem onSelect={() => onAct('link')}>
+          {user.status === 'invited' ? 'New invitation link…' : 'Password link…'}
+        </MenuItem>
+      )}
+      {user.two_factor_enabled && (
+        <MenuItem onSelect={() => onAct('without-factor')}>Take the second factor away…</MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem onSelect={() => onAct(isDisabled ? 'enable' : 'disable')}>
+        {isDisabled ? 'Let in again…' : 'Disable…'}
+      </MenuItem>
+    </Menu>
+  );
+}
