@@ -10,6 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { channelsQuery, pickChannel, rememberChannel } from './channel/channels.ts';
+import { readRequestLogSearch } from './channel/request-log.ts';
 import { isSignedOut } from './data/query-client.ts';
 import { readDemandSearch } from './demand/demand-tabs.ts';
 import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
@@ -281,6 +282,13 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
 });
 
+const requests = createRoute({
+  getParentRoute: () => developers,
+  path: '/requests',
+  validateSearch: readRequestLogSearch,
+  component: lazyRouteComponent(() => import('./channel/request-log-page.tsx'), 'RequestLogPage'),
+});
+
 const sandbox = createRoute({
   getParentRoute: () => developers,
   path: '/sandbox',
@@ -312,7 +320,7 @@ const routeTree = root.addChildren([
       publisher,
       exclusions,
       reports,
-      developers.addChildren([developersHome, keys, sandbox, reference]),
+      developers.addChildren([developersHome, keys, requests, sandbox, reference]),
     ]),
   ]),
 ]);

@@ -7,6 +7,7 @@ import {
   FlaskConical,
   KeyRound,
   type LucideIcon,
+  ScrollText,
   Store,
 } from 'lucide-react';
 
@@ -33,6 +34,7 @@ export const channelPages: readonly NavigationPage[] = [
 /** The pages beneath Developers, in the order of its tabs. */
 export const developerPages = [
   { to: '/c/$channelId/developers/keys', label: 'API keys', icon: KeyRound },
+  { to: '/c/$channelId/developers/requests', label: 'Request log', icon: ScrollText },
   { to: '/c/$channelId/developers/sandbox', label: 'Sandbox', icon: FlaskConical },
   { to: '/c/$channelId/developers/reference', label: 'API reference', icon: BookOpen },
 ] as const;
