@@ -58,6 +58,7 @@ export type {
   NewChannel,
   NewKey,
   Rotation,
+  ServiceHealth,
   ShownKey,
   TaxonomyImport,
   TaxonomyImportReport,

@@ -3002,6 +3002,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service is
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            database: {
+                                /** @enum {string} */
+                                engine: "embedded" | "postgres";
+                                /** @description The last migration. */
+                                schema: string;
+                                size_bytes: number;
+                                version: string;
+                            };
+                            /** @enum {string} */
+                            environment: "production" | "staging";
+                            freshness: {
+                                /** @description Changes that the slowest process has not heard of yet. */
+                                changes_behind: number;
+                                /**
+                                 * Format: date-time
+                                 * @description Reports hold every event that was answered before this moment.
+                                 */
+                                data_through: string;
+                                last_lesson_at: string | null;
+                            };
+                            last_audit: {
+                                difference_count: number;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed";
+                            } | null;
+                            last_tidied_at: string | null;
+                            processes: number;
+                            /** @description Items that wait to be committed, in all processes. */
+                            queued: number;
+                            rates: {
+                                decision_p50_ms: number | null;
+                                decision_p99_ms: number | null;
+                                decisions_per_second: number;
+                                events_per_second: number;
+                                /** @description About the last minute while somebody looks; at the first look, since the start. */
+                                window_seconds: number;
+                            };
+                            /** @description Of the process that answers. */
+                            uptime_seconds: number;
+                            version: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/jobs": {
         parameters: {
             query?: never;

@@ -8,6 +8,7 @@ import { sessionCalls, shopperCalls } from './serving.ts';
 import type { CallOptions } from './transport.ts';
 import { userCalls } from './users.ts';
 
+export type ServiceHealth = Answer<'get', '/operator/health'>;
 export type Channel = Answer<'get', '/operator/channels/{id}'>;
 export type NewChannel = Body<'post', '/operator/channels'>;
 export type CreatedChannel = Answer<'post', '/operator/channels'>;
@@ -36,6 +37,8 @@ export function operatorCalls(call: Call) {
     call('get', '/operator/audit', { query }, options);
 
   return {
+    /** Versions, rates, freshness, the last audit: how the service is, in one look. */
+    health: (options?: CallOptions) => call('get', '/operator/health', {}, options),
     channels: {
       /** The answer holds the channel's two keys; the secret one is shown here and never again. */
       create: (channel: NewChannel, options?: CallOptions) =>

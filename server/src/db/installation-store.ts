@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { type KeyedHash, keyedHash } from '../lib/keyed-hash.ts';
 import type { Db } from './handle.ts';
 
@@ -9,6 +9,7 @@ interface InstallationTable {
   created_at: Date;
   identity_key: Buffer | null;
   auth_secret: Buffer | null;
+  tidied_at: Date | null;
 }
 
 declare module './tables.ts' {
@@ -57,4 +58,31 @@ async function ensureSecret(db: Db, column: 'identity_key' | 'auth_secret'): Pro
   const secret = (row as Record<string, Buffer | null>)[column];
   if (!secret) throw new Error(`the installation has no ${column}`);
   return secret;
+}
+
+/** Old raw rows were let go of. */
+export async function markTidied(db: Db, at: Date): Promise<void> {
+  await db.updateTable('installation').set({ tidied_at: at }).execute();
+}
+
+export interface DatabaseFacts {
+  readonly version: string;
+  readonly sizeBytes: number;
+  /** The last migration. */
+  readonly schema: string;
+  readonly tidiedAt: Date | null;
+}
+
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<{ version: string; size: number; schema: string; tidied_at: Date | null }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size,
+      (select max(name) from encart_migrations) as schema, (select tidied_at from installation) as tidied_at
+  `.execute(db);
+  const [row] = rows;
+  return {
+    version: row?.version ?? '',
+    sizeBytes: row?.size ?? 0,
+    schema: row?.schema ?? '',
+    tidiedAt: row?.tidied_at ?? null,
+  };
 }

@@ -1,4 +1,5 @@
 import { type Db, transact } from '../db/handle.ts';
+import { markTidied } from '../db/installation-store.ts';
 import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
 import { deleteJobsBefore } from './job-store.ts';
 import { deleteFloodsBefore, deleteOldSessions, markRawFrom } from './retention-store.ts';
@@ -24,5 +25,6 @@ export async function dropOldRows(db: Db, keepDays: number, now: Date): Promise<
   }
   await deleteFloodsBefore(db, new Date(now.getTime() - floodMs));
   await deleteJobsBefore(db, new Date(now.getTime() - jobDays * dayMs));
+  await markTidied(db, now);
   return dropped;
 }

@@ -8,6 +8,7 @@ import { advertiserRoutes } from './advertiser-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { healthRoutes } from './health-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
@@ -36,5 +37,6 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   shopperRoutes(app, services);
   reportRoutes(app, services);
   jobRoutes(app, services);
+  healthRoutes(app, services);
   auditRoutes(app, services);
 }

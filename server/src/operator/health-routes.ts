@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { getRevision } from '../db/changes.ts';
+import { readDatabaseFacts } from '../db/installation-store.ts';
+import { readLastJob } from '../events/index.ts';
+import { choice, DetailBody, dateTime, nullable } from '../http/fields.ts';
+import { version } from '../http/openapi.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { latencyMs, readSample, type Sample } from './read-metrics.ts';
+
+const Health = Type.Object({
+  version: Type.String(),
+  environment: choice(['production', 'staging']),
+  uptime_seconds: Type.Integer({ description: 'Of the process that answers.' }),
+  processes: Type.Integer(),
+  database: Type.Object({
+    engine: choice(['embedded', 'postgres']),
+    version: Type.String(),
+    schema: Type.String({ description: 'The last migration.' }),
+    size_bytes: Type.Integer(),
+  }),
+  rates: Type.Object({
+    window_seconds: Type.Number({
+      description: 'About the last minute while somebody looks; at the first look, since the start.',
+    }),
+    events_per_second: Type.Number(),
+    decisions_per_second: Type.Number(),
+    decision_p50_ms: nullable(Type.Number()),
+    decision_p99_ms: nullable(Type.Number()),
+  }),
+  freshness: Type.Object({
+    data_through: dateTime({ description: 'Reports hold every event that was answered before this moment.' }),
+    changes_behind: Type.Integer({ description: 'Changes that the slowest process has not heard of yet.' }),
+    last_lesson_at: nullable(dateTime()),
+  }),
+  queued: Type.Integer({ description: 'Items that wait to be committed, in all processes.' }),
+  last_audit: nullable(
+    Type.Object({
+      started_at: dateTime(),
+      status: choice(['running', 'done', 'failed']),
+      difference_count: Type.Integer(),
+    }),
+  ),
+  last_tidied_at: nullable(dateTime({ description: 'When raw rows past their time were last let go of.' })),
+});
+
+const windowMs = 60_000;
+
+/** How the service is, in one look. */
+export function healthRoutes(app: RouteApp, services: Services): void {
+  const { config, database, serving, renderMetrics, clock } = services;
+  // Counters only ever grow, so a rate needs an earlier look; each look is one for those that follow.
+  let samples: Sample[] = [];
+
+  app.get(
+    '/health',
+    {
+      schema: {
+        tags: ['Operator'],
+        summary: 'How the service is',
+        response: { 200: Health, 401: DetailBody },
+      },
+    },
+    async () => {
+      const now = clock();
+      const sample = readSample(await renderMetrics(), performance.now());
+      const before = samples.findLast(({ atMs }) => atMs <= sample.atMs - windowMs) ?? samples[0];
+      samples = [...samples.filter((each) => each.atMs >= (before?.atMs ?? 0)), sample].slice(-200);
+      const facts = await readDatabaseFacts(database.db);
+      const audit = await readLastJob(database.db, 'audit', now);
+      const seconds = (sample.atMs - (before?.atMs ?? 0)) / 1000;
+      const rate = (of: 'events' | 'decisions') =>
+        (sample[of] - (before?.[of] ?? 0)) / Math.max(seconds, 0.001);
+      return {
+        version,
+        environment: config.environment,
+        uptime_seconds: Math.round(process.uptime()),
+        processes: config.workers,
+        database: {
+          engine: database.engine,
+          version: facts.version,
+          schema: facts.schema,
+          size_bytes: facts.sizeBytes,
+        },
+        rates: {
+          window_seconds: seconds,
+          events_per_second: rate('events'),
+          decisions_per_second: rate('decisions'),
+          decision_p50_ms: latencyMs(0.5, before, sample),
+          decision_p99_ms: latencyMs(0.99, before, sample),
+        },
+        freshness: {
+          data_through: now.toISOString(),
+          changes_behind: Math.max(0, (await getRevision(database.db)) - sample.revision),
+          last_lesson_at: serving.snapshot.learned.at?.toISOString() ?? null,
+        },
+        queued: sample.queued,
+        last_audit: audit
+          ? {
+              started_at: audit.startedAt.toISOString(),
+              status: audit.status,
+              difference_count: Number((audit.result as { differenceCount?: number }).differenceCount ?? 0),
+            }
+          : null,
+        last_tidied_at: facts.tidiedAt?.toISOString() ?? null,
+      };
+    },
+  );
+}
