@@ -46,7 +46,7 @@ function firstLoad(): Plugin {
         const drawn = chunks.filter((chunk) => parts.includes(chunk.name));
         const files = new Set<string>();
         gather(entry, byFile, files, false);
-        for (const part of drawn) gather(part, byFile, files, true);
+        for (const part of drawn) gather(part, byFile, files, part.name === name);
         const bytes = [...files].reduce(
           (sum, file) => sum + gzipSync(byFile.get(file)?.code ?? '').length,
           0,

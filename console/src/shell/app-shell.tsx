@@ -1,12 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useChannel } from '../channel/channels.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { GoToMenu } from './go-to-menu.tsx';
 import { isCommandK } from './shortcut.ts';
 import { Sidebar } from './sidebar.tsx';
+
+const GoToMenu = lazy(() => import('./go-to-menu.tsx').then(({ GoToMenu }) => ({ default: GoToMenu })));
+const NavigationSheet = lazy(() =>
+  import('./navigation-sheet.tsx').then(({ NavigationSheet }) => ({ default: NavigationSheet })),
+);
 
 export function AppShell() {
   const [goTo, setGoTo] = useState(false);
@@ -38,24 +41,16 @@ export function AppShell() {
         <Sidebar onSearch={search} />
       </aside>
       <TopBar onMenu={() => setSheet(true)} />
-      <Dialog.Root open={sheet} onOpenChange={setSheet}>
-        <Dialog.Portal>
-          <Dialog.Overlay className="fixed inset-0 z-30 animate-appear bg-[rgb(8_10_14/0.45)] md:hidden" />
-          <Dialog.Content
-            aria-describedby={undefined}
-            className="fixed inset-y-0 left-0 z-30 w-72 max-w-[85vw] animate-slide bg-bg shadow-high focus:outline-none md:hidden"
-          >
-            <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-            <Sidebar onSearch={search} onLeave={() => setSheet(false)} />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {/* What most visits never open is not waited for. */}
+      <Suspense>
+        {sheet && <NavigationSheet onSearch={search} onClose={() => setSheet(false)} />}
+        {goTo && <GoToMenu open onOpenChange={setGoTo} />}
+      </Suspense>
       <main ref={main} tabIndex={-1} className="min-w-0 px-8 pt-7 pb-16 outline-none max-md:px-4 max-md:pt-4">
         <div className="mx-auto max-w-6xl">
           <Outlet />
         </div>
       </main>
-      <GoToMenu open={goTo} onOpenChange={setGoTo} />
     </div>
   );
 }

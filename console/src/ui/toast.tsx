@@ -1,8 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Toast as Primitive } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-interface Note {
+export interface Note {
   id: number;
   tone: 'good' | 'bad';
   text: string;
@@ -34,36 +32,21 @@ export function toast(text: string, tone: Note['tone'] = 'good', action?: NoteAc
   change([...notes.slice(-2), { id: lastId, tone, text, action }]);
 }
 
+export function useNotes(): readonly Note[] {
+  return useSyncExternalStore(subscribe, () => notes);
+}
+
+export function dismiss(id: number): void {
+  change(notes.filter((note) => note.id !== id));
+}
+
+const Shown = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+
+/** Comes with the first word that is said. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => notes);
-  return (
-    <Primitive.Provider duration={5_000} swipeDirection="right">
-      {shown.map(({ id, tone, text, action }) => (
-        <Primitive.Root
-          key={id}
-          onOpenChange={(open) => !open && change(notes.filter((note) => note.id !== id))}
-          className="flex animate-rise items-start gap-2 rounded-lg bg-raised px-3 py-2.5 shadow-high"
-        >
-          {tone === 'good' ? (
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-          ) : (
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
-          )}
-          <Primitive.Description className="min-w-0 whitespace-pre-line">{text}</Primitive.Description>
-          {action && (
-            <Primitive.Action asChild altText={action.label}>
-              <button
-                type="button"
-                onClick={action.run}
-                className="ml-auto shrink-0 rounded-sm font-medium text-accent-text hover:underline"
-              >
-                {action.label}
-              </button>
-            </Primitive.Action>
-          )}
-        </Primitive.Root>
-      ))}
-      <Primitive.Viewport className="fixed right-4 bottom-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none" />
-    </Primitive.Provider>
-  );
+  return useNotes().length > 0 ? (
+    <Suspense>
+      <Shown />
+    </Suspense>
+  ) : null;
 }
