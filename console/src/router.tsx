@@ -174,6 +174,19 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./users/people-page.tsx'), 'PeoplePage'),
 });
 
+const networkPublishers = createRoute({
+  getParentRoute: () => network,
+  path: '/publishers',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./operator/publishers-page.tsx'), 'NetworkPublishersPage'),
+});
+
+const taxonomy = createRoute({
+  getParentRoute: () => network,
+  path: '/taxonomy',
+  component: lazyRouteComponent(() => import('./taxonomy/taxonomy-page.tsx'), 'TaxonomyPage'),
+});
+
 const networkRoutes = network.addChildren([
   networkHome,
   review,
@@ -184,6 +197,8 @@ const networkRoutes = network.addChildren([
   explain,
   networkChannels,
   networkChannel,
+  networkPublishers,
+  taxonomy,
   people,
 ]);
 

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 
 export const reviewPageSize = 50;
+export const networkPublishersKey = ['operator', 'publishers'] as const;
 export const requestsKey = ['operator', 'requests'] as const;
 
 export type RequestStatus = PublisherRequest['status'];
@@ -27,7 +28,7 @@ export function requestQuery(id: string) {
 
 export function networkPublisherQuery(id: string) {
   return queryOptions({
-    queryKey: ['operator', 'publishers', 'one', id],
+    queryKey: [...networkPublishersKey, 'one', id],
     queryFn: ({ signal }) => encartFor().operator.publishers.get(id, { signal }),
   });
 }

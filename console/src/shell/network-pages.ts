@@ -1,8 +1,17 @@
-import { ClipboardCheck, type LucideIcon, Megaphone, RadioTower, Users, Waypoints } from 'lucide-react';
+import {
+  ClipboardCheck,
+  ListTree,
+  type LucideIcon,
+  Megaphone,
+  RadioTower,
+  Store,
+  Users,
+  Waypoints,
+} from 'lucide-react';
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: `/network/${'review' | 'demand' | 'explain' | 'channels' | 'people'}`;
+  to: `/network/${'review' | 'demand' | 'explain' | 'channels' | 'publishers' | 'taxonomy' | 'people'}`;
   label: string;
   icon: LucideIcon;
   /** Only for those who may change the network. */
@@ -15,6 +24,8 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/demand', label: 'Demand', icon: Megaphone },
   { to: '/network/explain', label: 'Explain', icon: Waypoints },
   { to: '/network/channels', label: 'Channels', icon: RadioTower },
+  { to: '/network/publishers', label: 'All publishers', icon: Store },
+  { to: '/network/taxonomy', label: 'Taxonomy', icon: ListTree },
   { to: '/network/people', label: 'People', icon: Users, needsWrite: true },
 ];
 

@@ -1,5 +1,8 @@
+import type { TaxonomyTree } from '@encart/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
+
+export type TaxonomyCategory = TaxonomyTree['categories'][number];
 
 /** All of it, what is retired too: staff see what no channel does. */
 export const taxonomyQuery = queryOptions({

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, readTaxonomyLines } from './taxonomy-rows.ts';
+
+const subcategory = { id: 's1', name: 'Running shoes', sensitive: true, retired: false };
+const tree = [
+  {
+    ...{ id: 'c1', name: 'Shoes', retired: false },
+    subcategories: [subcategory, { ...subcategory, id: 's2', name: 'Clogs', retired: true }],
+  },
+];
+
+describe('a taxonomy as a sheet', () => {
+  it('comes back as it went out, without what is retired', () => {
+    expect(readTaxonomyLines(linesOf(tree))).toEqual({
+      rows: [
+        {
+          ...{ category_id: 'c1', category: 'Shoes' },
+          ...{ subcategory_id: 's1', subcategory: 'Running shoes', sensitive: true },
+        },
+      ],
+    });
+  });
+
+  it('needs no ids, and takes columns in any order', () => {
+    expect(
+      readTaxonomyLines([
+        ['Subcategory', 'CATEGORY'],
+        ['Boots', ' Shoes '],
+      ]),
+    ).toEqual({
+      rows: [{ category: 'Shoes', subcategory: 'Boots' }],
+    });
+  });
+
+  it('says which column is missing', () => {
+    expect(readTaxonomyLines([['category'], ['Shoes']])).toEqual({
+      problem: expect.stringContaining('subcategory is missing'),
+    });
+    expect(readTaxonomyLines([['category', 'subcategory']])).toEqual({
+      problem: 'There are column names and no rows.',
+    });
+  });
+});
