@@ -30,7 +30,8 @@ export function ReportTable({ question, report }: Props) {
     ),
   ];
   const first = columns[0]?.id;
-  const { summary } = report ?? {};
+  // Of one row the sum is the row.
+  const summary = report && report.pagination.total > 1 ? report.summary : undefined;
   return (
     <Table
       caption={`Report, ${question.from} to ${question.to}`}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { ScrollX } from './scroll-x.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
@@ -43,7 +44,7 @@ export function Table<Row>(props: Props<Row>) {
   if (rows?.length === 0) return empty;
   const shown = rows && sortRows(rows, columns, sorting).slice(0, limit);
   return (
-    <div className="overflow-x-auto">
+    <ScrollX label={caption}>
       <table className="w-full border-collapse text-left" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -91,7 +92,7 @@ export function Table<Row>(props: Props<Row>) {
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollX>
   );
 }
 
