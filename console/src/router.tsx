@@ -16,6 +16,7 @@ import { readDemandSearch } from './demand/demand-tabs.ts';
 import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
 import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
+import { isNetworkGroup, type NetworkGroup } from './reporting/network-groups.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
 import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
@@ -187,6 +188,25 @@ const taxonomy = createRoute({
   component: lazyRouteComponent(() => import('./taxonomy/taxonomy-page.tsx'), 'TaxonomyPage'),
 });
 
+const health = createRoute({
+  getParentRoute: () => network,
+  path: '/health',
+  component: lazyRouteComponent(() => import('./operator/health-page.tsx'), 'HealthPage'),
+});
+
+const networkReport = createRoute({
+  getParentRoute: () => network,
+  path: '/report',
+  validateSearch: (
+    search,
+  ): { by?: NetworkGroup | undefined; period?: Period | undefined; page?: number | undefined } => ({
+    by: isNetworkGroup(search.by) ? search.by : undefined,
+    period: isPeriod(search.period) ? search.period : undefined,
+    page: readPage(search.page),
+  }),
+  component: lazyRouteComponent(() => import('./reporting/network-report-page.tsx'), 'NetworkReportPage'),
+});
+
 const networkRoutes = network.addChildren([
   networkHome,
   review,
@@ -200,6 +220,8 @@ const networkRoutes = network.addChildren([
   networkPublishers,
   taxonomy,
   people,
+  networkReport,
+  health,
 ]);
 
 /** What no other page answers to is not found inside the shell, with the way on beside it. */

@@ -1,4 +1,6 @@
 import {
+  Activity,
+  ChartPie,
   ClipboardCheck,
   ListTree,
   type LucideIcon,
@@ -11,7 +13,7 @@ import {
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: `/network/${'review' | 'demand' | 'explain' | 'channels' | 'publishers' | 'taxonomy' | 'people'}`;
+  to: `/network/${'review' | 'demand' | 'explain' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
   label: string;
   icon: LucideIcon;
   /** Only for those who may change the network. */
@@ -23,10 +25,12 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/review', label: 'Review', icon: ClipboardCheck },
   { to: '/network/demand', label: 'Demand', icon: Megaphone },
   { to: '/network/explain', label: 'Explain', icon: Waypoints },
+  { to: '/network/report', label: 'Network report', icon: ChartPie },
   { to: '/network/channels', label: 'Channels', icon: RadioTower },
   { to: '/network/publishers', label: 'All publishers', icon: Store },
   { to: '/network/taxonomy', label: 'Taxonomy', icon: ListTree },
   { to: '/network/people', label: 'People', icon: Users, needsWrite: true },
+  { to: '/network/health', label: 'Health', icon: Activity },
 ];
 
 /** Those of them that somebody may open. */

@@ -1,0 +1,192 @@
+import type { NetworkReport, NetworkReportRow } from '@encart/sdk';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ChartPie } from 'lucide-react';
+import { encartFor } from '../data/encart.ts';
+import { listPageSize } from '../operator/searched-table.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { writeFigure } from './figures.ts';
+import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
+import { type Period, periodLabels, periods, rangesOf } from './period.ts';
+
+interface Asked {
+  by: NetworkGroup;
+  period: Period;
+  page: number;
+}
+
+function networkReportQuery({ by, period, page }: Asked) {
+  return queryOptions({
+    queryKey: ['operator', 'report', { by, period, page }],
+    queryFn: ({ signal }) =>
+      encartFor().operator.reports.network(
+        { by, ...rangesOf(period, Date.now()).current, page, page_size: listPageSize },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function NetworkReportPage() {
+  const { by = 'channel', period = '7d', page = 1 } = useSearch({ from: '/signed-in/network/report' });
+  const navigate = useNavigate({ from: '/network/report' });
+  const { data, error, refetch } = useQuery(networkReportQuery({ by, period, page }));
+  return (
+    <>
+      <PageHeader
+        title="Network report"
+        description={
+          data ? `${data.from} to ${data.to}, UTC. The biggest spenders first.` : 'Of all channels.'
+        }
+        actions={
+          <Segmented
+            label="Period"
+            value={period}
+            onChange={(next: Period) => navigate({ search: { by, period: next }, replace: true })}
+            options={periods.map((value) => ({ value, label: periodLabels[value] }))}
+          />
+        }
+      />
+      <div className="mb-3">
+        <Segmented
+          label="By"
+          value={by}
+          onChange={(next: NetworkGroup) => navigate({ search: { period, by: next }, replace: true })}
+          options={(Object.keys(networkGroupLabels) as NetworkGroup[]).map((value) => ({
+            value,
+            label: networkGroupLabels[value],
+          }))}
+        />
+      </div>
+      {data && <Summary summary={data.summary} />}
+      <Card flush>
+        {error ? (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        ) : (
+          <Table
+            key={by}
+            caption={`The network by ${by}`}
+            columns={columnsOf(data?.by ?? by)}
+            rows={data?.results}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState icon={<ChartPie />} title="Nothing happened in these days">
+                Events appear here as soon as they are answered.
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+      <div className="mt-3">
+        <Pagination
+          page={page}
+          pageSize={listPageSize}
+          count={data?.count ?? 0}
+          onPage={(next) => navigate({ search: { by, period, page: next } })}
+        />
+      </div>
+    </>
+  );
+}
+
+const tiles: readonly { label: string; read: (summary: NetworkReport['summary']) => string }[] = [
+  { label: 'Spend', read: ({ spend }) => writeFigure('channel_payout', spend) },
+  { label: 'Impressions', read: ({ impressions }) => writeFigure('impressions', impressions) },
+  { label: 'Clicks', read: ({ clicks }) => writeFigure('clicks', clicks) },
+  { label: 'CTR', read: ({ ctr }) => writeFigure('ctr', ctr) },
+  { label: 'Conversions', read: ({ conversions }) => writeFigure('conversions', conversions) },
+  {
+    label: 'Not real traffic',
+    read: ({ invalid, gross }) => writeFigure('ctr', invalid.impressions / Math.max(1, gross.impressions)),
+  },
+];
+
+function Summary({ summary }: { summary: NetworkReport['summary'] }) {
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+      {tiles.map(({ label, read }) => (
+        <div key={label} className="rounded-lg border border-line bg-surface px-3.5 py-3 shadow-low">
+          <dt className="truncate text-ink-2 text-xs">{label}</dt>
+          <dd className="font-semibold text-xl tracking-tight">{read(summary)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
+  const figures: Column<NetworkReportRow>[] = [
+    { id: 'spend', header: 'Spend', align: 'end', cell: ({ spend }) => writeFigure('channel_payout', spend) },
+    {
+      id: 'payout',
+      header: 'Payout',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ payout }) => writeFigure('channel_payout', payout ?? 0),
+    },
+    {
+      id: 'fill',
+      header: 'Fill',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ fill_rate }) => writeFigure('ctr', fill_rate ?? 0),
+    },
+    {
+      id: 'impressions',
+      header: 'Impressions',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ impressions }) => writeFigure('impressions', impressions),
+    },
+    { id: 'clicks', header: 'Clicks', align: 'end', cell: ({ clicks }) => writeFigure('clicks', clicks) },
+    { id: 'ctr', header: 'CTR', align: 'end', wideOnly: true, cell: ({ ctr }) => writeFigure('ctr', ctr) },
+    {
+      id: 'conversions',
+      header: 'Conversions',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ conversions }) => writeFigure('conversions', conversions),
+    },
+  ];
+  const ofChannels = ['payout', 'fill'];
+  return [
+    {
+      id: 'name',
+      header: networkGroupLabels[by],
+      className: 'max-w-64',
+      cell: (row) => <RowName by={by} row={row} />,
+    },
+    ...figures.filter(({ id }) => by === 'channel' || !ofChannels.includes(id)),
+  ];
+}
+
+const nameLook = 'block truncate font-medium hover:text-accent-text';
+
+/** To its own page, where it has one. */
+function RowName({ by, row: { id, name } }: { by: NetworkGroup; row: NetworkReportRow }) {
+  if (by === 'channel')
+    return (
+      <Link to="/network/channels/$channelId" params={{ channelId: id }} className={nameLook}>
+        {name}
+      </Link>
+    );
+  if (by === 'campaign')
+    return (
+      <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={nameLook}>
+        {name}
+      </Link>
+    );
+  if (by === 'offer')
+    return (
+      <Link to="/network/offers/$offerId" params={{ offerId: id }} className={nameLook}>
+        {name}
+      </Link>
+    );
+  return <span className="block truncate font-medium">{name}</span>;
+}
