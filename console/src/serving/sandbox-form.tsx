@@ -1,3 +1,4 @@
+import { EncartError } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
@@ -48,7 +49,7 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
   return (
     <Card title="Request" className="lg:sticky lg:top-4">
       <form onSubmit={submit} className="flex flex-col gap-3.5">
-        {errors.rest && <Notice>{errors.rest}</Notice>}
+        {errors.rest && <Notice>{isElsewhere(error) ? elsewhere : errors.rest}</Notice>}
         <PublisherField ask={ask} onChange={onChange} error={of('publisherId')} />
         <Field label="Page" error={of('view')}>
           <Select {...control('view')}>
@@ -89,6 +90,13 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
       </form>
     </Card>
   );
+}
+
+const elsewhere =
+  'Offers are served at an address of their own here, which this page cannot reach. Try it with a key from your server.';
+
+function isElsewhere(error: Error | null): boolean {
+  return error instanceof EncartError && error.status === 404;
 }
 
 function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
