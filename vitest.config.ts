@@ -32,6 +32,15 @@ export default defineConfig({
       onEngine('postgres'),
       {
         test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/built-console.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'process',
           include: ['server/test/process/**/*.test.ts', 'sdk/test/**/*.test.ts', 'cli/test/**/*.test.ts'],
           globalSetup: ['server/test/support/global-postgres.ts', 'server/test/support/global-embedded.ts'],

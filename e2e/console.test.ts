@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { joinAsFirstAdmin, signIn } from './support/people.ts';
+import { inBrowser } from './support/use-world.ts';
+import type { Channel, World } from './support/world.ts';
+
+inBrowser('the console', (world) => {
+  it('lets the first admin in by the printed link, and again by their password', async () => {
+    const page = await world().newPage();
+    await joinAsFirstAdmin(page, world().firstLink);
+    await page.goto(`${world().base}/account`);
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+
+    const elsewhere = await world().newPage();
+    await signIn(elsewhere, world().base, 'ada@example.com');
+    const again = await world().newPage();
+    await again.goto(world().firstLink);
+    await again.getByText('This link does not work').waitFor();
+  });
+
+  it('takes a publisher from the channel that asks for it to the staff that approve it', async () => {
+    const channel = await world().newChannel('Adds publishers');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    await openChannel(world(), admin, channel, 'publishers');
+    await admin.getByRole('button', { name: 'Add publisher' }).first().click();
+    await admin.getByLabel('Brand name').fill('Willow & Wick');
+    await admin.getByLabel('Domain').fill('willow-and-wick.example');
+    await admin.getByLabel('Primary category').selectOption({ label: 'Home & Garden' });
+    await admin.getByLabel('Home Decor').check();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Add publisher' }).click();
+    await admin.getByText('Willow & Wick is in review.').first().waitFor();
+
+    const staff = await world().newPerson({ staff: 'reviewer' });
+    await staff.goto(`${world().base}/network/review`);
+    await staff.getByRole('heading', { name: 'Willow & Wick' }).waitFor();
+    await staff.keyboard.press('a');
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /Approve/ })
+      .click();
+    await staff.getByText('Willow & Wick is live.').first().waitFor();
+
+    await admin.reload();
+    await admin
+      .getByRole('row', { name: /Willow & Wick/ })
+      .getByText('Live')
+      .waitFor();
+  });
+
+  it('stops offering a category in the sandbox once it is excluded', async () => {
+    const channel = await world().newChannel('Excludes a category');
+    await world().newOffer('Cellar Door', 'Food & Drink', 'Wine');
+    await world().newOffer('Bean Street', 'Food & Drink', 'Coffee & Tea');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    expect(await offeredIn(world(), admin, channel)).toEqual(
+      expect.arrayContaining(['Bean Street for you', 'Cellar Door for you']),
+    );
+
+    await openChannel(world(), admin, channel, 'exclusions');
+    await admin.getByLabel('Search categories').fill('wine');
+    await admin.getByRole('treeitem', { name: /^Wine/ }).click();
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('The exclusions are saved.').first().waitFor();
+
+    const offered = await offeredIn(world(), admin, channel);
+    expect(offered).toContain('Bean Street for you');
+    expect(offered).not.toContain('Cellar Door for you');
+  });
+
+  it('shows reported events in the overview and in the reports', async () => {
+    const channel = await world().newChannel('Sees events');
+    const offerId = await world().newOffer('Seen Often', 'Travel', 'Trains');
+    const publisher = await world().newPublisher(channel, 'Platform Nine');
+    for (let visit = 0; visit < 3; visit++) await visitAndClick(world(), publisher.key, offerId, visit < 2);
+    const viewer = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
+    await openChannel(world(), viewer, channel, 'overview');
+    const tile = (name: string) => viewer.getByRole('button', { name: new RegExp(`^${name} \\d`) });
+    expect(await tile('Impressions').textContent()).toMatch(/3/);
+    expect(await tile('Clicks').textContent()).toMatch(/2/);
+    await viewer.getByRole('row', { name: /Platform Nine/ }).waitFor();
+
+    await viewer.goto(`${world().base}/c/${channel.id}/reports?group_by=publisher&time_grain=total`);
+    await viewer.getByRole('table').waitFor();
+    expect(await viewer.getByRole('table').textContent()).toContain('66.67%');
+  });
+
+  it('makes, rotates and revokes a key that the API obeys', async () => {
+    const channel = await world().newChannel('Has keys');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    await openChannel(world(), admin, channel, 'developers/keys');
+    const works = async (key: string) =>
+      (await world().call('GET', '/platform/channel/details/', { key })).status === 200;
+    const shownKey = async () => (await admin.getByRole('dialog').locator('code').textContent()) ?? '';
+
+    await admin.getByRole('button', { name: 'Create key' }).click();
+    await admin.getByLabel('Name').fill('checkout server');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    await admin.getByText('The key is made').waitFor();
+    const first = await shownKey();
+    expect(await works(first)).toBe(true);
+    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    expect(await admin.content()).not.toContain(first);
+
+    await chooseFor(admin, 'checkout server', 'Rotate…');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
+    await admin.getByText('The new key is made').waitFor();
+    const second = await shownKey();
+    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    expect([await works(first), await works(second)]).toEqual([true, true]);
+
+    // The one that was replaced comes last.
+    await admin.getByRole('button', { name: 'What to do with checkout server' }).last().click();
+    await admin.getByRole('menuitem', { name: 'Revoke…' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect([await works(first), await works(second)]).toEqual([false, true]);
+  });
+
+  it('lets a viewer look and change nothing, on the page and on the server', async () => {
+    const channel = await world().newChannel('Is looked at');
+    const viewer = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
+    await openChannel(world(), viewer, channel, 'publishers');
+    expect(await viewer.getByRole('button', { name: 'Add publisher' }).isVisible()).toBe(false);
+    const status = await viewer.evaluate(
+      async (channelId) =>
+        (
+          await fetch('/platform/channel/exclusions/', {
+            method: 'PUT',
+            headers: {
+              'content-type': 'application/json',
+              'x-encart-console': '1',
+              'x-encart-channel': channelId,
+            },
+            body: '{"subcategory_ids":[]}',
+          })
+        ).status,
+      channel.id,
+    );
+    expect(status).toBe(403);
+    await viewer.goto(`${world().base}/network/review`);
+    await viewer.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  it('shows a second channel nothing of the first', async () => {
+    const mine = await world().newChannel('Mine alone');
+    await world().newPublisher(mine, 'Secret Garden Supply');
+    const theirs = await world().newChannel('Theirs alone');
+    const stranger = await world().newPerson({ channels: [{ id: theirs.id, role: 'admin' }] });
+    await openChannel(world(), stranger, theirs, 'publishers');
+    await stranger
+      .getByText(/no publisher/i)
+      .first()
+      .waitFor();
+    expect(await stranger.content()).not.toContain('Secret Garden');
+    await stranger.goto(`${world().base}/c/${mine.id}/publishers`);
+    await stranger.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await stranger.content()).not.toContain('Mine alone');
+  });
+});
+
+async function openChannel(world: World, page: Page, channel: Channel, path: string): Promise<void> {
+  await page.goto(`${world.base}/c/${channel.id}/${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The headings that the sandbox draws. */
+async function offeredIn(world: World, page: Page, channel: Channel): Promise<string[]> {
+  await openChannel(world, page, channel, 'developers/sandbox');
+  await page.getByLabel('At most so many offers').fill('20');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('region', { name: 'Report events' }).waitFor();
+  return page.getByText(/ for you$/).allTextContents();
+}
+
+async function chooseFor(page: Page, keyName: string, act: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `What to do with ${keyName}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function visitAndClick(world: World, key: string, offerId: string, clicks: boolean): Promise<void> {
+  const serving = { key, headers: { version: '1.0.0' } };
+  const asked = await world.call('POST', '/recommendations', {
+    ...serving,
+    body: {
+      user_details: { email: `shopper-${Math.random()}@example.com` },
+      placement_details: { view: 'THANK_YOU', display_mode: 'INLINE', max_offers: 20 },
+    },
+  });
+  for (const event_type of clicks ? ['IMPRESSION', 'CLICK'] : ['IMPRESSION']) {
+    const body = { session_id: asked.body.session_id, offer_id: offerId, event_type };
+    expect((await world.call('POST', '/events', { ...serving, body })).status).toBe(201);
+  }
+}

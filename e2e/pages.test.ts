@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { consolePages, type Places } from './support/pages.ts';
+import { inBrowser } from './support/use-world.ts';
+import type { World } from './support/world.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const sizes = { desk: { width: 1280, height: 860 }, hand: { width: 390, height: 844 } };
+
+inBrowser('every page', (world) => {
+  let prepared: Promise<{ places: Places; page: Page; problems: string[] }> | undefined;
+  /** One person who may see everything, and what their browser complains about. */
+  const visitor = () => {
+    prepared ??= prepare(world());
+    return prepared;
+  };
+
+  describe.each(consolePages)('$name', ({ path, isPublic }) => {
+    it.each(['light', 'dark'] as const)(
+      'has no serious fault for a screen reader, fits a hand, and stays at home, %s',
+      async (colorScheme) => {
+        const { places, page: signedIn, problems } = await visitor();
+        const page = isPublic ? await world().newPage() : signedIn;
+        problems.length = 0;
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(sizes.desk);
+        await page.goto(`${world().base}${path(places)}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await seriousFaults(page)).toEqual([]);
+        await page.setViewportSize(sizes.hand);
+        // Charts take a moment to become narrower.
+        await page.waitForFunction('document.documentElement.scrollWidth <= window.innerWidth');
+        expect(/enc_\w+_(sk|op)_\w{20}/.test(await page.content())).toBe(false);
+        expect(problems).toEqual([]);
+      },
+    );
+  });
+
+  it('is refused to a page of somebody else, whoever is signed in', async () => {
+    const { page } = await visitor();
+    const context = page.context();
+    const foreign = await context.newPage();
+    // Another site to the browser, and yet here: the service answers under both names.
+    await foreign.goto(`${world().url.replace('127.0.0.1', 'localhost')}/docs/`);
+    const answer = await foreign.evaluate(async (url) => {
+      const response = await fetch(`${url}/operator/channels`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'text/plain' },
+        body: '{"name":"forged"}',
+        mode: 'no-cors',
+      }).catch(() => undefined);
+      return response?.type ?? 'refused';
+    }, world().url);
+    expect(['opaque', 'refused']).toContain(answer);
+    const { body } = await world().operator('GET', '/channels?q=forged');
+    expect(body.count).toBe(0);
+    await foreign.close();
+  });
+});
+
+async function prepare(world: World) {
+  const channel = await world.newChannel('Has every page');
+  const publisher = await world.newPublisher(channel, 'Lantern Books');
+  const offerId = await world.newOffer('Night Train', 'Travel', 'Trains');
+  const offer = await world.operator('GET', `/offers/${offerId}`);
+  const asked = await world.call('POST', '/recommendations', {
+    key: publisher.key,
+    headers: { version: '1.0.0' },
+    body: {
+      user_details: { email: 'shopper@example.com' },
+      placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
+    },
+  });
+  const page = await world.newPerson({ staff: 'admin' });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    // Offers bring their pictures from where their advertisers keep them.
+    if (!request.url().startsWith(world.url) && request.resourceType() !== 'image')
+      problems.push(request.url());
+  });
+  const places: Places = {
+    channelId: channel.id,
+    publisherId: publisher.id,
+    campaignId: offer.body.campaign_id,
+    offerId,
+    sessionId: asked.body.session_id,
+  };
+  return { places, page, problems };
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  // Through the browser's own door: the page's policy lets no script in from elsewhere.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run()');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: { readonly html: string }[];
+}

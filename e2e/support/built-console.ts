@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { findBrowser, noBrowser } from './browser.ts';
+
+const script = fileURLToPath(new URL('../../scripts/build-console.ts', import.meta.url));
+
+/** The pages are tested as they are served: built. */
+export function setup(): void {
+  if (findBrowser() === undefined) console.warn(`The browser tests are left out. ${noBrowser}`);
+  else {
+    // The test runner's own would make a page for development.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    execFileSync(process.execPath, [script], { stdio: 'inherit', env });
+  }
+}

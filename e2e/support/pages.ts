@@ -1,0 +1,46 @@
+/** What the pages are about. */
+export interface Places {
+  readonly channelId: string;
+  readonly publisherId: string;
+  readonly campaignId: string;
+  readonly offerId: string;
+  readonly sessionId: string;
+}
+
+export interface ConsolePage {
+  readonly name: string;
+  readonly path: (places: Places) => string;
+  /** Where nobody is signed in. */
+  readonly isPublic?: boolean;
+}
+
+const ofChannel =
+  (path: string) =>
+  ({ channelId }: Places): string =>
+    `/c/${channelId}/${path}`;
+
+/** Every page of the console. */
+export const consolePages: readonly ConsolePage[] = [
+  { name: 'sign-in', path: () => '/sign-in', isPublic: true },
+  { name: 'overview', path: ofChannel('overview') },
+  { name: 'publishers', path: ofChannel('publishers') },
+  { name: 'publisher', path: (places) => ofChannel(`publishers/${places.publisherId}`)(places) },
+  { name: 'publishers-import', path: ofChannel('publishers/import') },
+  { name: 'exclusions', path: ofChannel('exclusions') },
+  { name: 'reports', path: ofChannel('reports') },
+  { name: 'keys', path: ofChannel('developers/keys') },
+  { name: 'requests', path: ofChannel('developers/requests') },
+  { name: 'sandbox', path: ofChannel('developers/sandbox') },
+  { name: 'reference', path: ofChannel('developers/reference') },
+  { name: 'review', path: () => '/network/review' },
+  { name: 'demand', path: () => '/network/demand' },
+  { name: 'campaign', path: ({ campaignId }) => `/network/campaigns/${campaignId}` },
+  { name: 'offer', path: ({ offerId }) => `/network/offers/${offerId}` },
+  { name: 'explain', path: ({ sessionId }) => `/network/explain?session=${sessionId}` },
+  { name: 'channels', path: () => '/network/channels' },
+  { name: 'channel', path: ({ channelId }) => `/network/channels/${channelId}` },
+  { name: 'network-publishers', path: () => '/network/publishers' },
+  { name: 'taxonomy', path: () => '/network/taxonomy' },
+  { name: 'people', path: () => '/network/people' },
+  { name: 'account', path: () => '/account' },
+];
