@@ -55,7 +55,8 @@ export function PublisherPage() {
         }
       />
       <div className="flex flex-col gap-4">
-        {publisher.staff_notes !== '' && (
+        {/* What was asked and has been answered is history. */}
+        {publisher.staff_notes !== '' && publisher.status !== 'PENDING' && (
           <Notice tone={publisher.status === 'NEEDS_INFO' ? 'warn' : 'plain'}>
             <b className="font-medium">The network's staff say:</b> {publisher.staff_notes}
           </Notice>
