@@ -1,29 +1,17 @@
-import { EncartError } from '@encart/sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { channelsQuery, pickChannel, rememberChannel } from './channel/channels.ts';
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { pickChannel, rememberChannel } from './channel/channels.ts';
 import { readRequestLogSearch } from './channel/request-log.ts';
-import { isSignedOut } from './data/query-client.ts';
-import { readDemandSearch } from './demand/demand-tabs.ts';
-import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
+import { networkRoutes } from './network-routes.ts';
 import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
-import { isNetworkGroup, type NetworkGroup } from './reporting/network-groups.ts';
 import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metrics.ts';
 import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
-import { readListSearch, readPage, readText } from './shell/search-params.ts';
-import { hereForReturn, returnPath } from './users/enter.ts';
-import { meQuery } from './users/me.ts';
+import { readPage, readText } from './shell/search-params.ts';
+import { root, signedIn } from './signed-in-route.ts';
+import { returnPath } from './users/enter.ts';
 
 interface OverviewSearch {
   period?: Period | undefined;
@@ -36,11 +24,6 @@ interface PublishersSearch {
   page?: number | undefined;
 }
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-  notFoundComponent: PageNotFound,
-});
-
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -52,24 +35,6 @@ const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
   component: lazyRouteComponent(() => import('./users/join-page.tsx'), 'JoinPage'),
-});
-
-/** Everything behind the sign-in. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ context: { queryClient } }) => {
-    try {
-      const me = await queryClient.ensureQueryData(meQuery);
-      return { me, channels: await queryClient.ensureQueryData(channelsQuery(me)) };
-    } catch (error) {
-      if (error instanceof EncartError && isSignedOut(error))
-        throw redirect({ to: '/sign-in', search: { return: hereForReturn() } });
-      throw error;
-    }
-  },
-  // With all that hangs on it: who only comes to sign in does not wait for it.
-  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 });
 
 const home = createRoute({
@@ -88,141 +53,6 @@ const account = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./users/account-page.tsx'), 'AccountPage'),
 });
-
-/** The whole network, for staff: to everybody else it is not there. */
-const network = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/network',
-  loader: ({ context: { me } }) => {
-    if (!me.permissions.includes('operator:read')) throw notFound();
-  },
-  notFoundComponent: PageNotFound,
-});
-
-const networkHome = createRoute({
-  getParentRoute: () => network,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/network/review' });
-  },
-});
-
-const review = createRoute({
-  getParentRoute: () => network,
-  path: '/review',
-  validateSearch: (
-    search,
-  ): { status?: PublisherStatus | undefined; page?: number | undefined; request?: string | undefined } => ({
-    status: isStatus(search.status) ? search.status : undefined,
-    page: readPage(search.page),
-    request: readText(search.request),
-  }),
-  component: lazyRouteComponent(() => import('./operator/review-page.tsx'), 'ReviewPage'),
-});
-
-const demand = createRoute({
-  getParentRoute: () => network,
-  path: '/demand',
-  validateSearch: readDemandSearch,
-  component: lazyRouteComponent(() => import('./demand/demand-page.tsx'), 'DemandPage'),
-});
-
-const campaign = createRoute({
-  getParentRoute: () => network,
-  path: '/campaigns/$campaignId',
-  component: lazyRouteComponent(() => import('./demand/campaign-page.tsx'), 'CampaignPage'),
-});
-
-const newOffer = createRoute({
-  getParentRoute: () => network,
-  path: '/campaigns/$campaignId/new-offer',
-  component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'NewOfferPage'),
-});
-
-const offer = createRoute({
-  getParentRoute: () => network,
-  path: '/offers/$offerId',
-  component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'OfferPage'),
-});
-
-const explain = createRoute({
-  getParentRoute: () => network,
-  path: '/explain',
-  validateSearch: (search): { session?: string | undefined } => ({ session: readText(search.session) }),
-  component: lazyRouteComponent(() => import('./serving/explain-page.tsx'), 'ExplainPage'),
-});
-
-const networkChannels = createRoute({
-  getParentRoute: () => network,
-  path: '/channels',
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./operator/channels-page.tsx'), 'ChannelsPage'),
-});
-
-const networkChannel = createRoute({
-  getParentRoute: () => network,
-  path: '/channels/$channelId',
-  validateSearch: (search): { tab?: ChannelTab | undefined } => ({
-    tab: isChannelTab(search.tab) ? search.tab : undefined,
-  }),
-  component: lazyRouteComponent(() => import('./operator/channel-page.tsx'), 'ChannelPage'),
-});
-
-const people = createRoute({
-  getParentRoute: () => network,
-  path: '/people',
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./users/people-page.tsx'), 'PeoplePage'),
-});
-
-const networkPublishers = createRoute({
-  getParentRoute: () => network,
-  path: '/publishers',
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./operator/publishers-page.tsx'), 'NetworkPublishersPage'),
-});
-
-const taxonomy = createRoute({
-  getParentRoute: () => network,
-  path: '/taxonomy',
-  component: lazyRouteComponent(() => import('./taxonomy/taxonomy-page.tsx'), 'TaxonomyPage'),
-});
-
-const health = createRoute({
-  getParentRoute: () => network,
-  path: '/health',
-  component: lazyRouteComponent(() => import('./operator/health-page.tsx'), 'HealthPage'),
-});
-
-const networkReport = createRoute({
-  getParentRoute: () => network,
-  path: '/report',
-  validateSearch: (
-    search,
-  ): { by?: NetworkGroup | undefined; period?: Period | undefined; page?: number | undefined } => ({
-    by: isNetworkGroup(search.by) ? search.by : undefined,
-    period: isPeriod(search.period) ? search.period : undefined,
-    page: readPage(search.page),
-  }),
-  component: lazyRouteComponent(() => import('./reporting/network-report-page.tsx'), 'NetworkReportPage'),
-});
-
-const networkRoutes = network.addChildren([
-  networkHome,
-  review,
-  demand,
-  campaign,
-  newOffer,
-  offer,
-  explain,
-  networkChannels,
-  networkChannel,
-  networkPublishers,
-  taxonomy,
-  people,
-  networkReport,
-  health,
-]);
 
 /** What no other page answers to is not found inside the shell, with the way on beside it. */
 const anything = createRoute({

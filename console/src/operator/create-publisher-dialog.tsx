@@ -2,34 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
-import { CategorySelect } from '../taxonomy/category-select.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
+import { type Brand, BrandFields, brandFields } from './brand-fields.tsx';
 import { networkPublishersKey } from './review-queries.ts';
-
-const fields = ['brand_name', 'domain', 'primary_category_id'];
 
 export function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [brandName, setBrandName] = useState('');
-  const [domain, setDomain] = useState('');
-  const [categoryId, setCategoryId] = useState('');
+  const [brand, setBrand] = useState<Brand>({ brand_name: '', domain: '', primary_category_id: '' });
   const create = useMutation({
-    mutationFn: () =>
-      encartFor().operator.publishers.create({
-        brand_name: brandName,
-        domain,
-        primary_category_id: categoryId,
-      }),
+    mutationFn: () => encartFor().operator.publishers.create(brand),
     onSuccess: async (made) => {
       toast(`${made.brand_name} is in the network.`);
       onClose();
       await queryClient.invalidateQueries({ queryKey: networkPublishersKey });
     },
   });
-  const errors = readFormErrors(create.error, fields);
+  const errors = readFormErrors(create.error, brandFields);
   return (
     <FormDialog
       title="Add a publisher to the network"
@@ -40,15 +29,7 @@ export function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => create.mutate()}
       onClose={onClose}
     >
-      <Field label="Brand name" error={errors.of('brand_name')}>
-        <Input required autoFocus value={brandName} onChange={(event) => setBrandName(event.target.value)} />
-      </Field>
-      <Field label="Domain" error={errors.of('domain')}>
-        <Input required inputMode="url" value={domain} onChange={(event) => setDomain(event.target.value)} />
-      </Field>
-      <Field label="Primary category" error={errors.of('primary_category_id')}>
-        <CategorySelect value={categoryId} onChange={setCategoryId} />
-      </Field>
+      <BrandFields brand={brand} onChange={setBrand} errors={errors} />
     </FormDialog>
   );
 }

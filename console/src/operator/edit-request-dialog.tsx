@@ -3,15 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
-import { CategorySelect } from '../taxonomy/category-select.tsx';
 import { SubcategoryPicker } from '../taxonomy/subcategory-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
+import { type Brand, BrandFields, brandFields } from './brand-fields.tsx';
 
-const fields = ['brand_name', 'domain', 'primary_category_id', 'subcategory_ids', 'staff_notes'];
+const fields = [...brandFields, 'subcategory_ids', 'staff_notes'];
 
 interface Props {
   request: PublisherRequest;
@@ -20,17 +19,17 @@ interface Props {
 }
 
 export function EditRequestDialog({ request, onClose, onEdited }: Props) {
-  const [brandName, setBrandName] = useState(request.brand_name);
-  const [domain, setDomain] = useState(request.domain);
-  const [categoryId, setCategoryId] = useState(request.primary_category.remote_id);
+  const [brand, setBrand] = useState<Brand>({
+    brand_name: request.brand_name,
+    domain: request.domain,
+    primary_category_id: request.primary_category.remote_id,
+  });
   const [subcategoryIds, setSubcategoryIds] = useState(request.subcategory_ids);
   const [notes, setNotes] = useState(request.staff_notes);
   const edit = useMutation({
     mutationFn: () =>
       encartFor().operator.requests.edit(request.id, {
-        brand_name: brandName,
-        domain,
-        primary_category_id: categoryId,
+        ...brand,
         subcategory_ids: subcategoryIds,
         staff_notes: notes,
       }),
@@ -50,15 +49,7 @@ export function EditRequestDialog({ request, onClose, onEdited }: Props) {
       onSubmit={() => edit.mutate()}
       onClose={onClose}
     >
-      <Field label="Brand name" error={errors.of('brand_name')}>
-        <Input required autoFocus value={brandName} onChange={(event) => setBrandName(event.target.value)} />
-      </Field>
-      <Field label="Domain" error={errors.of('domain')}>
-        <Input required inputMode="url" value={domain} onChange={(event) => setDomain(event.target.value)} />
-      </Field>
-      <Field label="Primary category" error={errors.of('primary_category_id')}>
-        <CategorySelect value={categoryId} onChange={setCategoryId} />
-      </Field>
+      <BrandFields brand={brand} onChange={setBrand} errors={errors} />
       <SubcategoryPicker
         legend="What it sells"
         chosen={subcategoryIds}

@@ -2,9 +2,10 @@ import type { PublisherPage, PublisherRecord } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,33 +19,15 @@ import { idOf, pageSize, publishersQuery } from './publisher-queries.ts';
 import { isStatus, statuses, statusLabels } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-const searchDelayMs = 250;
-
 export function PublishersPage() {
   const { id: channelId, canWrite } = useThisChannel();
   const { q = '', status, page = 1 } = useSearch({ from: '/signed-in/c/$channelId/publishers' });
   const navigate = useNavigate({ from: '/c/$channelId/publishers' });
   const [adding, setAdding] = useState(false);
-  const [words, setWords] = useState(q);
+  const [words, setWords] = useSearchField(q, (next) =>
+    navigate({ search: ({ status }) => ({ status, q: next }), replace: true }),
+  );
   const found = useQuery(publishersQuery(channelId, { q, page, status }));
-
-  // The address follows the field once typing pauses: it is what is asked, and what can be shared. Where the address
-  // changed by itself, by a link or a step back, the field follows it.
-  const asked = useRef(q);
-  useEffect(() => {
-    if (q !== asked.current) {
-      asked.current = q;
-      setWords(q);
-      return;
-    }
-    const wanted = words.trim();
-    if (wanted === q) return;
-    const timer = setTimeout(() => {
-      asked.current = wanted;
-      void navigate({ search: ({ status }) => ({ status, q: wanted || undefined }), replace: true });
-    }, searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [words, q, navigate]);
 
   const isFiltered = q !== '' || status !== undefined;
   const add = canWrite && (

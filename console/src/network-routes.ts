@@ -1,0 +1,144 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { readDemandSearch } from './demand/demand-tabs.ts';
+import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
+import { isStatus, type PublisherStatus } from './publisher/status.ts';
+import { isNetworkGroup, type NetworkGroup } from './reporting/network-groups.ts';
+import { isPeriod, type Period } from './reporting/period.ts';
+import { PageNotFound } from './shell/page-states.tsx';
+import { readListSearch, readPage, readText } from './shell/search-params.ts';
+import { signedIn } from './signed-in-route.ts';
+
+/** The whole network, for staff: to everybody else it is not there. */
+const network = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/network',
+  loader: ({ context: { me } }) => {
+    if (!me.permissions.includes('operator:read')) throw notFound();
+  },
+  notFoundComponent: PageNotFound,
+});
+
+const networkHome = createRoute({
+  getParentRoute: () => network,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/network/review' });
+  },
+});
+
+const review = createRoute({
+  getParentRoute: () => network,
+  path: '/review',
+  validateSearch: (
+    search,
+  ): { status?: PublisherStatus | undefined; page?: number | undefined; request?: string | undefined } => ({
+    status: isStatus(search.status) ? search.status : undefined,
+    page: readPage(search.page),
+    request: readText(search.request),
+  }),
+  component: lazyRouteComponent(() => import('./operator/review-page.tsx'), 'ReviewPage'),
+});
+
+const demand = createRoute({
+  getParentRoute: () => network,
+  path: '/demand',
+  validateSearch: readDemandSearch,
+  component: lazyRouteComponent(() => import('./demand/demand-page.tsx'), 'DemandPage'),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => network,
+  path: '/campaigns/$campaignId',
+  component: lazyRouteComponent(() => import('./demand/campaign-page.tsx'), 'CampaignPage'),
+});
+
+const newOffer = createRoute({
+  getParentRoute: () => network,
+  path: '/campaigns/$campaignId/new-offer',
+  component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'NewOfferPage'),
+});
+
+const offer = createRoute({
+  getParentRoute: () => network,
+  path: '/offers/$offerId',
+  component: lazyRouteComponent(() => import('./demand/offer-page.tsx'), 'OfferPage'),
+});
+
+const explain = createRoute({
+  getParentRoute: () => network,
+  path: '/explain',
+  validateSearch: (search): { session?: string | undefined } => ({ session: readText(search.session) }),
+  component: lazyRouteComponent(() => import('./serving/explain-page.tsx'), 'ExplainPage'),
+});
+
+const networkChannels = createRoute({
+  getParentRoute: () => network,
+  path: '/channels',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./operator/channels-page.tsx'), 'ChannelsPage'),
+});
+
+const networkChannel = createRoute({
+  getParentRoute: () => network,
+  path: '/channels/$channelId',
+  validateSearch: (search): { tab?: ChannelTab | undefined } => ({
+    tab: isChannelTab(search.tab) ? search.tab : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./operator/channel-page.tsx'), 'ChannelPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => network,
+  path: '/people',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./users/people-page.tsx'), 'PeoplePage'),
+});
+
+const networkPublishers = createRoute({
+  getParentRoute: () => network,
+  path: '/publishers',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./operator/publishers-page.tsx'), 'NetworkPublishersPage'),
+});
+
+const taxonomy = createRoute({
+  getParentRoute: () => network,
+  path: '/taxonomy',
+  component: lazyRouteComponent(() => import('./taxonomy/taxonomy-page.tsx'), 'TaxonomyPage'),
+});
+
+const health = createRoute({
+  getParentRoute: () => network,
+  path: '/health',
+  component: lazyRouteComponent(() => import('./operator/health-page.tsx'), 'HealthPage'),
+});
+
+const networkReport = createRoute({
+  getParentRoute: () => network,
+  path: '/report',
+  validateSearch: (
+    search,
+  ): { by?: NetworkGroup | undefined; period?: Period | undefined; page?: number | undefined } => ({
+    by: isNetworkGroup(search.by) ? search.by : undefined,
+    period: isPeriod(search.period) ? search.period : undefined,
+    page: readPage(search.page),
+  }),
+  component: lazyRouteComponent(() => import('./reporting/network-report-page.tsx'), 'NetworkReportPage'),
+});
+
+export const networkRoutes = network.addChildren([
+  networkHome,
+  review,
+  demand,
+  campaign,
+  newOffer,
+  offer,
+  explain,
+  networkChannels,
+  networkChannel,
+  networkPublishers,
+  taxonomy,
+  people,
+  networkReport,
+  health,
+]);

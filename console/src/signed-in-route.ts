@@ -1,0 +1,37 @@
+import { EncartError } from '@encart/sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { channelsQuery } from './channel/channels.ts';
+import { isSignedOut } from './data/query-client.ts';
+import { PageNotFound } from './shell/page-states.tsx';
+import { hereForReturn } from './users/enter.ts';
+import { meQuery } from './users/me.ts';
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: PageNotFound,
+});
+
+/** Everything behind the sign-in. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { queryClient } }) => {
+    try {
+      const me = await queryClient.ensureQueryData(meQuery);
+      return { me, channels: await queryClient.ensureQueryData(channelsQuery(me)) };
+    } catch (error) {
+      if (error instanceof EncartError && isSignedOut(error))
+        throw redirect({ to: '/sign-in', search: { return: hereForReturn() } });
+      throw error;
+    }
+  },
+  // With all that hangs on it: who only comes to sign in does not wait for it.
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+});
