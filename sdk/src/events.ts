@@ -1,5 +1,6 @@
 import type { Answer, Body, Call } from './call.ts';
 import { EncartError } from './error.ts';
+import { createEventQueue, type EventQueueOptions } from './event-queue.ts';
 import type { CallOptions } from './transport.ts';
 import { version } from './version.ts';
 
@@ -13,20 +14,26 @@ const headers = { version } as const;
 
 /** What shoppers did with what they were offered. */
 export function eventCalls(call: Call) {
+  /** Up to 20 events, each with a result of its own; that all were refused is an answer too. */
+  const reportBatch = async (
+    events: readonly EventReport[],
+    options?: CallOptions,
+  ): Promise<EventBatchAnswer> => {
+    try {
+      return await call('post', '/events/batch', { headers, body: { events: [...events] } }, options);
+    } catch (error) {
+      if (error instanceof EncartError && error.status === 400 && isBatchAnswer(error.body))
+        return error.body;
+      throw error;
+    }
+  };
   return {
     /** A repeat is answered again and counts once, so after a failure it is safe to report the same event again. */
     report: (event: EventReport, options?: CallOptions) =>
       call('post', '/events', { headers, body: event }, options),
-    /** Up to 20 events, each with a result of its own; that all were refused is an answer too. */
-    reportBatch: async (events: readonly EventReport[], options?: CallOptions): Promise<EventBatchAnswer> => {
-      try {
-        return await call('post', '/events/batch', { headers, body: { events: [...events] } }, options);
-      } catch (error) {
-        if (error instanceof EncartError && error.status === 400 && isBatchAnswer(error.body))
-          return error.body;
-        throw error;
-      }
-    },
+    reportBatch,
+    /** For events as they come: sends them in batches, and again until each is answered for. */
+    eventQueue: (options?: EventQueueOptions) => createEventQueue(reportBatch, options),
   };
 }
 

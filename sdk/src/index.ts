@@ -1,6 +1,7 @@
 /**
- * The typed client of Encart. It holds no rules and no state of its own: types come from the contract, every call is
- * one request, every failure one `EncartError`. It runs wherever there is `fetch`, and must never import anything else.
+ * The typed client of Encart. It holds no rules of its own: types come from the contract, every call is one request,
+ * every failure one `EncartError`; only an event queue keeps anything, and says what became of it. It runs wherever there is
+ * `fetch`, and must never import anything else.
  */
 export { type AddAllOptions, type AddedItem, type AddProgress, itemErrors } from './add-publishers.ts';
 export type {
@@ -43,6 +44,14 @@ export type {
   OfferQuery,
 } from './demand.ts';
 export { EncartError, type FieldErrors, type ReportProblem } from './error.ts';
+export type {
+  DroppedEvents,
+  EventCounts,
+  EventListeners,
+  QueuedEvent,
+  RejectedEvent,
+} from './event-book.ts';
+export type { EventQueue, EventQueueOptions } from './event-queue.ts';
 export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './events.ts';
 export type { Job, JobDifference, JobKind, RunJobOptions } from './jobs.ts';
 export type {

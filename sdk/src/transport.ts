@@ -21,6 +21,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** A UUID that the service repeats in its answer, its logs and the audit trail. */
   requestId?: string;
+  /** In a browser: the call outlives the page that makes it. Bodies of 64 kB in all may do so. */
+  keepalive?: boolean;
 }
 
 export interface Request {
@@ -51,7 +53,7 @@ export function createTransport(settings: EncartOptions): Transport {
   return async (request, options = {}) => {
     const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
     try {
-      const response = await send(request, deadline.signal, options.requestId);
+      const response = await send(request, deadline.signal, options);
       return readAnswer(response, await response.text(), base);
     } catch (error) {
       throw deadline.explain(error, `No answer from ${base}`);
@@ -71,7 +73,7 @@ export function createTextTransport(settings: EncartOptions): TextTransport {
     const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
     let trouble = `No answer from ${base}`;
     try {
-      const response = await send(request, deadline.signal, options.requestId);
+      const response = await send(request, deadline.signal, options);
       if (!response.ok || !response.body) {
         readAnswer(response, await response.text(), base);
         return;
@@ -104,7 +106,7 @@ function createSender(settings: EncartOptions) {
   const send = (
     { method, path, query, headers, body }: Request,
     signal: AbortSignal,
-    requestId: string | undefined,
+    { requestId, keepalive }: CallOptions,
   ): Promise<Response> =>
     fetchIt(base + path + queryString(query), {
       method,
@@ -118,6 +120,7 @@ function createSender(settings: EncartOptions) {
       // Followed, a redirect would carry the key to wherever it points, and turn a POST into a GET.
       redirect: 'manual',
       signal,
+      ...(keepalive !== undefined && { keepalive }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return { base, send };
