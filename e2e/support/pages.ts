@@ -35,6 +35,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'review', path: () => '/network/review' },
   { name: 'demand', path: () => '/network/demand' },
   { name: 'campaign', path: ({ campaignId }) => `/network/campaigns/${campaignId}` },
+  { name: 'new-offer', path: ({ campaignId }) => `/network/campaigns/${campaignId}/new-offer` },
   { name: 'offer', path: ({ offerId }) => `/network/offers/${offerId}` },
   { name: 'explain', path: ({ sessionId }) => `/network/explain?session=${sessionId}` },
   { name: 'channels', path: () => '/network/channels' },
@@ -42,5 +43,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'network-publishers', path: () => '/network/publishers' },
   { name: 'taxonomy', path: () => '/network/taxonomy' },
   { name: 'people', path: () => '/network/people' },
+  { name: 'network-report', path: () => '/network/report' },
+  { name: 'health', path: () => '/network/health' },
   { name: 'account', path: () => '/account' },
 ];
