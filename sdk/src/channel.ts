@@ -12,6 +12,7 @@ export type PublisherQuery = Query<'get', '/platform/publishers/list'>;
 export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
 /** What staff asked for: a correction, a note, or both. */
 export type RequestAnswer = Body<'post', '/platform/publishers/{id}/answer'>;
+export type IntegrationCheck = Answer<'get', '/platform/publishers/{id}/integration'>;
 export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
 
 export type RequestLogQuery = Query<'get', '/platform/channel/requests'>;
@@ -117,6 +118,9 @@ function publisherCalls(call: Call) {
         { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
+    /** What its calls of the last day look like from here, and what should be mended about them. */
+    integration: (id: string, options?: CallOptions) =>
+      call('get', '/platform/publishers/{id}/integration', { path: { id } }, options),
     /** By publisher_remote_id. Its key stops working at once; its history stays in the reports. */
     remove: (id: string, options?: CallOptions) =>
       call('delete', '/platform/publishers/{id}/remove', { path: { id } }, options),

@@ -9,6 +9,7 @@ export type {
   Category,
   ChannelDetails,
   ExclusionPreview,
+  IntegrationCheck,
   LoggedRequest,
   PublisherDetails,
   PublisherPage,

@@ -7803,6 +7803,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/publishers/{id}/integration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a publisher's calls look like from here
+         * @description What was asked for and reported over the last day, and what should be mended about it.
+         *
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Of the last hour, with the publisher's own key, as far as they are remembered. */
+                            calls: {
+                                refused: number;
+                                refused_fields: {
+                                    calls: number;
+                                    field: string;
+                                    message: string;
+                                }[];
+                                total: number;
+                            };
+                            /** Format: date-time */
+                            checked_at: string;
+                            events: {
+                                clicks: number;
+                                clicks_without_impression: number;
+                                conversions: number;
+                                impressions: number;
+                            };
+                            /** @description What to mend, the most urgent first. Empty is good news. */
+                            findings: {
+                                /** @enum {string} */
+                                code: "no_calls" | "only_tests" | "refused_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots";
+                                message: string;
+                                /** @enum {string} */
+                                severity: "problem" | "hint";
+                            }[];
+                            last_session_at: string | null;
+                            /** @description Of the last day. */
+                            sessions: {
+                                by_bots: number;
+                                /** @description Answers without offers. */
+                                empty: number;
+                                /** @description Tests; they are in none of the other figures. */
+                                sandbox: number;
+                                /** @description With offers, and an impression of one of them. */
+                                seen: number;
+                                total: number;
+                                /** @description With offers, ten minutes old, and no impression. */
+                                unseen: number;
+                                with_country: number;
+                                with_device: number;
+                                with_email: number;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/publishers/{id}/remove": {
         parameters: {
             query?: never;

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelRoutes, requestLogRoutes } from './channel/index.ts';
 import { ApiError } from './errors.ts';
-import { eventRoutes, previewRoutes } from './events/index.ts';
+import { eventRoutes, integrationRoutes, previewRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
 import { consolePage } from './http/console-page.ts';
 import { letBrowsersIn } from './http/cors.ts';
@@ -55,6 +55,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestLogRoutes(scope, services);
     publisherRoutes(scope, services);
     previewRoutes(scope, services);
+    integrationRoutes(scope, services);
   });
   await registerArea(app, services, 'reporting', `/${services.config.pathPrefix}`, (scope) => {
     reportRoutes(scope, services);

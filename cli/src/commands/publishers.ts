@@ -17,6 +17,7 @@ import { type Column, fields, oneLine } from '../table.ts';
 import { type Names, namesForChannel } from '../taxonomy-names.ts';
 import { addPublishersCommand } from './add-publishers.ts';
 import { addAnswerCommand } from './answer-request.ts';
+import { addCheckCommand } from './check-integration.ts';
 
 const columns: Column<PublisherRecord>[] = [
   { title: 'ID', value: (record) => record.publisher_remote_id ?? record.pending_publisher_id },
@@ -39,6 +40,7 @@ export function publishersCommands(program: Command): void {
   addShow(group);
   addPublishersCommand(group);
   addAnswerCommand(group);
+  addCheckCommand(group);
   addRemove(group);
   addExclusions(group);
 }

@@ -17,6 +17,7 @@ import { SecretLine } from '../ui/secret-line.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AnswerRequest } from './answer-request.tsx';
 import { Integration } from './integration.tsx';
+import { IntegrationCheck } from './integration-check.tsx';
 import { PublisherExclusions } from './publisher-exclusions.tsx';
 import { publisherQuery } from './publisher-queries.ts';
 import { RemovePublisherDialog } from './remove-publisher-dialog.tsx';
@@ -93,7 +94,12 @@ function tabsOf(publisher: PublisherDetails, id: string) {
           {
             value: 'integration' as const,
             label: 'Integration',
-            content: <Integration publisherId={id} brandName={brandName} apiKey={apiKey} />,
+            content: (
+              <div className="flex flex-col gap-4">
+                <IntegrationCheck publisherId={id} />
+                <Integration publisherId={id} brandName={brandName} apiKey={apiKey} />
+              </div>
+            ),
           },
         ]),
     {

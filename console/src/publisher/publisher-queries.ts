@@ -51,6 +51,15 @@ export function publisherQuery(channelId: string, id: string) {
   });
 }
 
+/** As it is now: whoever looks has just changed something in the shop. */
+export function integrationQuery(channelId: string, id: string) {
+  return queryOptions({
+    queryKey: [...publishersKey(channelId), 'integration', id],
+    queryFn: ({ signal }) => encartFor(channelId).channel.publishers.integration(id, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** As many as a list to choose from shows at once. */
 export const mostFound = 50;
 

@@ -52,7 +52,7 @@ export function OverviewPage() {
                   key={name}
                   metric={name}
                   now={now.data}
-                  before={before.isError ? null : before.data}
+                  before={before.isError || (before.data && !isWhole(before.data)) ? null : before.data}
                   selected={name === chosen}
                   onSelect={() =>
                     navigate({ search: (search) => ({ ...search, metric: name }), replace: true })
@@ -82,6 +82,12 @@ export function OverviewPage() {
       </div>
     </>
   );
+}
+
+/** Of a period in which the channel began, nothing can be said against a whole one. */
+function isWhole({ rows }: TimeReport): boolean {
+  const first = rows.findIndex((row) => overviewMetrics.some((metric) => (row[metric] ?? 0) > 0));
+  return first >= 0 && first <= rows.length / 4;
 }
 
 interface TileProps {

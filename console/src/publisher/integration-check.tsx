@@ -1,0 +1,94 @@
+import type { IntegrationCheck as Check } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useThisChannel } from '../channel/channels.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TimeAgo } from '../ui/time-ago.tsx';
+import { integrationQuery } from './publisher-queries.ts';
+
+/** What the publisher's calls look like from the service's side. */
+export function IntegrationCheck({ publisherId }: { publisherId: string }) {
+  const { id: channelId } = useThisChannel();
+  const check = useQuery(integrationQuery(channelId, publisherId));
+  return (
+    <Card
+      title="How it looks from here"
+      description="The publisher's calls and events of the last day."
+      actions={
+        <Button size="small" busy={check.isFetching} onClick={() => check.refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      {check.error ? (
+        <ErrorState error={check.error} onRetry={() => check.refetch()} />
+      ) : check.data ? (
+        <Result check={check.data} />
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </Card>
+  );
+}
+
+function Result({ check: { findings, sessions, events, calls, last_session_at: last } }: { check: Check }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2">
+        {findings.map(({ code, severity, message }) => (
+          <Line
+            key={code}
+            icon={
+              severity === 'problem' ? (
+                <CircleAlert aria-label="Problem" className="size-4 text-bad" />
+              ) : (
+                <Info aria-label="Hint" className="size-4 text-warn" />
+              )
+            }
+          >
+            {message}
+          </Line>
+        ))}
+        {findings.length === 0 && (
+          <Line icon={<CircleCheck aria-hidden className="size-4 text-good" />}>Nothing to mend.</Line>
+        )}
+      </ul>
+      <Facts>
+        <Fact name="Last session">{last === null ? 'None in the last day' : <TimeAgo at={last} />}</Fact>
+        <Fact name="Sessions">
+          {sessions.total.toLocaleString('en')}, {sessions.empty.toLocaleString('en')} without offers
+        </Fact>
+        <Fact name="Seen">
+          {sessions.seen.toLocaleString('en')} with an impression, {sessions.unseen.toLocaleString('en')}{' '}
+          without
+        </Fact>
+        <Fact name="Clicks">
+          {events.clicks.toLocaleString('en')}, {events.clicks_without_impression.toLocaleString('en')}{' '}
+          without an impression
+        </Fact>
+        <Fact name="Calls, last hour">
+          {calls.total.toLocaleString('en')}, {calls.refused.toLocaleString('en')} refused
+        </Fact>
+        {calls.refused_fields.map(({ field, calls: count, message }) => (
+          <Fact key={field} name={field}>
+            {count} × {message}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

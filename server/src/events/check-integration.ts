@@ -1,0 +1,49 @@
+import type { Db } from '../db/handle.ts';
+import { notFound } from '../errors.ts';
+import type { LoggedRequest } from '../http/request-log.ts';
+import { dayMs } from '../lib/days.ts';
+import { firstIdOf } from '../lib/ids.ts';
+import { getMember } from '../publisher/index.ts';
+import { type Finding, findingsOf, type IntegrationFacts } from './integration.ts';
+import { readIntegration } from './integration-store.ts';
+
+/** So many of a channel's newest sessions are looked at for one of its publishers. */
+const sampledSessions = 20_000;
+/** An answer may be on its way to the shopper's eyes for so long. */
+const seenAfterMs = 10 * 60_000;
+
+/** What a publisher's last day looks like from here, and what should be mended about it. */
+export async function checkIntegration(
+  db: Db,
+  order: { channelId: string; publisherId: string; requests: readonly LoggedRequest[]; now: Date },
+): Promise<{ facts: IntegrationFacts; findings: Finding[] }> {
+  const { channelId, publisherId, now } = order;
+  if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
+  const sample = {
+    fromId: firstIdOf(now.getTime() - dayMs),
+    limit: sampledSessions,
+    seenBy: new Date(now.getTime() - seenAfterMs),
+  };
+  const facts = {
+    ...(await readIntegration(db, { channelId, publisherId }, sample)),
+    ...refusalsIn(order.requests.filter((request) => request.publisherId === publisherId)),
+  };
+  return { facts, findings: findingsOf(facts) };
+}
+
+function refusalsIn(
+  requests: readonly LoggedRequest[],
+): Pick<IntegrationFacts, 'calls' | 'refusedCalls' | 'refusedFields'> {
+  const refused = requests.filter(({ status }) => status >= 400);
+  const fields = new Map<string, { calls: number; message: string }>();
+  for (const { errors } of refused)
+    for (const [field, [message = '']] of Object.entries(errors ?? {}))
+      fields.set(field, { calls: (fields.get(field)?.calls ?? 0) + 1, message });
+  return {
+    calls: requests.length,
+    refusedCalls: refused.length,
+    refusedFields: [...fields]
+      .map(([field, told]) => ({ field, ...told }))
+      .sort((a, b) => b.calls - a.calls || (a.field < b.field ? -1 : 1)),
+  };
+}

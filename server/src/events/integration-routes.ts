@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { channelOf } from '../http/authenticate.ts';
+import { choice, DetailBody, dateTime, ErrorBody, nullable } from '../http/fields.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { checkIntegration } from './check-integration.ts';
+import { findingCodes } from './integration.ts';
+
+const count = (description?: string) => Type.Integer(description ? { description } : {});
+const IntegrationCheck = Type.Object({
+  checked_at: dateTime(),
+  findings: Type.Array(
+    Type.Object({
+      code: choice([...findingCodes]),
+      severity: choice(['problem', 'hint']),
+      message: Type.String(),
+    }),
+    { description: 'What to mend, the most urgent first. Empty is good news.' },
+  ),
+  last_session_at: nullable(dateTime()),
+  sessions: Type.Object(
+    {
+      total: count(),
+      empty: count('Answers without offers.'),
+      seen: count('With offers, and an impression of one of them.'),
+      unseen: count('With offers, ten minutes old, and no impression.'),
+      with_email: count(),
+      with_device: count(),
+      with_country: count(),
+      by_bots: count(),
+      sandbox: count('Tests; they are in none of the other figures.'),
+    },
+    { description: 'Of the last day.' },
+  ),
+  events: Type.Object({
+    impressions: count(),
+    clicks: count(),
+    clicks_without_impression: count(),
+    conversions: count(),
+  }),
+  calls: Type.Object(
+    {
+      total: count(),
+      refused: count(),
+      refused_fields: Type.Array(
+        Type.Object({ field: Type.String(), calls: count(), message: Type.String() }),
+      ),
+    },
+    { description: "Of the last hour, with the publisher's own key, as far as they are remembered." },
+  ),
+});
+
+export function integrationRoutes(app: RouteApp, { database: { db }, listRequests, clock }: Services): void {
+  app.get(
+    '/publishers/:id/integration',
+    {
+      schema: {
+        tags: ['Channel'],
+        summary: "What a publisher's calls look like from here",
+        description: 'What was asked for and reported over the last day, and what should be mended about it.',
+        response: { 200: IntegrationCheck, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const channelId = channelOf(request);
+      const publisherId = pathId(request, 'Publisher');
+      const now = clock();
+      const requests = await listRequests(channelId, now.getTime());
+      const { facts, findings } = await checkIntegration(db, { channelId, publisherId, requests, now });
+      return {
+        checked_at: now.toISOString(),
+        findings,
+        last_session_at: facts.lastSessionAt?.toISOString() ?? null,
+        sessions: {
+          total: facts.sessions,
+          empty: facts.emptySessions,
+          seen: facts.sessionsWithImpression,
+          unseen: facts.shownSessions - facts.sessionsWithImpression,
+          with_email: facts.withEmail,
+          with_device: facts.withDevice,
+          with_country: facts.withCountry,
+          by_bots: facts.byBots,
+          sandbox: facts.sandboxSessions,
+        },
+        events: {
+          impressions: facts.impressions,
+          clicks: facts.clicks,
+          clicks_without_impression: facts.clicksWithoutImpression,
+          conversions: facts.conversions,
+        },
+        calls: {
+          total: facts.calls,
+          refused: facts.refusedCalls,
+          refused_fields: facts.refusedFields.map((field) => ({ ...field })),
+        },
+      };
+    },
+  );
+}

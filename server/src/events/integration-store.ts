@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/handle.ts';
+
+/** Of a publisher's last day. Tests are in none of it but their own figure. */
+export interface IntegrationSample {
+  /** Of the last day; where there are very many, of its latest part. */
+  readonly sessions: number;
+  readonly lastSessionAt: Date | null;
+  /** Answers that had offers and are old enough to have been seen. */
+  readonly shownSessions: number;
+  readonly sessionsWithImpression: number;
+  readonly emptySessions: number;
+  readonly withEmail: number;
+  readonly withDevice: number;
+  readonly withCountry: number;
+  readonly byBots: number;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly clicksWithoutImpression: number;
+  readonly conversions: number;
+  /** Tests of the last day. */
+  readonly sandboxSessions: number;
+}
+
+/**
+ * One publisher's sessions among the channel's newest, and what was reported of them. The same sample as a preview of
+ * exclusions looks at, and for the same reason: an index by publisher would cost every session that is written.
+ */
+export async function readIntegration(
+  db: Db,
+  { channelId, publisherId }: { channelId: string; publisherId: string },
+  { fromId, limit, seenBy }: { fromId: string; limit: number; seenBy: Date },
+): Promise<IntegrationSample> {
+  const { rows } = await sql<Record<string, number> & { last_session_at: Date | null }>`
+    with recent as materialized (
+      select id, at, publisher_id, sandbox, bot, identity, device_type, country, offer_ids <> '{}' as filled
+      from sessions where channel_id = ${channelId} and id >= ${fromId} order by id desc limit ${limit}
+    ),
+    theirs as materialized (select * from recent where publisher_id = ${publisherId}),
+    reported as materialized (
+      select e.session_id, e.offer_id, e.type
+      from theirs join events e on e.channel_id = ${channelId} and e.session_id = theirs.id where not theirs.sandbox
+    )
+    select sessions.*, events.* from (
+      select
+        count(*) filter (where not sandbox) as sessions, max(at) filter (where not sandbox) as last_session_at,
+        count(*) filter (where not sandbox and filled and at < ${seenBy}) as shown,
+        count(*) filter (where not sandbox and filled and at < ${seenBy} and exists (
+          select from reported r where r.session_id = theirs.id and r.type = 'IMPRESSION')) as seen,
+        count(*) filter (where not sandbox and not filled) as empty,
+        count(*) filter (where not sandbox and identity = 'email') as with_email,
+        count(*) filter (where not sandbox and device_type is not null) as with_device,
+        count(*) filter (where not sandbox and country is not null) as with_country,
+        count(*) filter (where not sandbox and bot) as by_bots,
+        count(*) filter (where sandbox) as sandbox
+      from theirs
+    ) as sessions, (
+      select
+        count(*) filter (where type = 'IMPRESSION') as impressions, count(*) filter (where type = 'CLICK') as clicks,
+        count(*) filter (where type = 'CONVERSION') as conversions,
+        count(*) filter (where type = 'CLICK' and not exists (
+          select from reported i where i.session_id = r.session_id and i.offer_id = r.offer_id and i.type = 'IMPRESSION'
+        )) as unseen_clicks
+      from reported r
+    ) as events
+  `.execute(db);
+  const row = rows[0];
+  const count = (name: string) => row?.[name] ?? 0;
+  return {
+    sessions: count('sessions'),
+    lastSessionAt: row?.last_session_at ?? null,
+    shownSessions: count('shown'),
+    sessionsWithImpression: count('seen'),
+    emptySessions: count('empty'),
+    withEmail: count('with_email'),
+    withDevice: count('with_device'),
+    withCountry: count('with_country'),
+    byBots: count('by_bots'),
+    sandboxSessions: count('sandbox'),
+    impressions: count('impressions'),
+    clicks: count('clicks'),
+    clicksWithoutImpression: count('unseen_clicks'),
+    conversions: count('conversions'),
+  };
+}

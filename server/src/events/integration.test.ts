@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type FindingCode, findingCodes, findingsOf, type IntegrationFacts } from './integration.ts';
+
+const sound: IntegrationFacts = {
+  sessions: 1_000,
+  lastSessionAt: new Date(0),
+  shownSessions: 950,
+  sessionsWithImpression: 900,
+  emptySessions: 20,
+  withEmail: 800,
+  withDevice: 1_000,
+  withCountry: 990,
+  byBots: 5,
+  impressions: 2_000,
+  clicks: 40,
+  clicksWithoutImpression: 1,
+  conversions: 3,
+  sandboxSessions: 0,
+  calls: 100,
+  refusedCalls: 0,
+  refusedFields: [],
+};
+const codesOf = (change: Partial<IntegrationFacts>) =>
+  findingsOf({ ...sound, ...change }).map(({ code }) => code);
+const silent = Object.fromEntries(Object.keys(sound).map((name) => [name, 0])) as unknown as IntegrationFacts;
+
+it('finds nothing in a sound integration', () => {
+  expect(codesOf({})).toEqual([]);
+});
+
+const each: Record<FindingCode, Partial<IntegrationFacts>> = {
+  no_calls: { ...silent, lastSessionAt: null, refusedFields: [] },
+  only_tests: { ...silent, refusedFields: [], sandboxSessions: 3 },
+  refused_calls: {
+    refusedCalls: 10,
+    refusedFields: [{ field: 'placement_details.view', calls: 10, message: 'no' }],
+  },
+  no_impressions: { sessionsWithImpression: 0 },
+  few_impressions: { sessionsWithImpression: 300 },
+  clicks_without_impressions: { clicksWithoutImpression: 10 },
+  no_clicks: { clicks: 0, clicksWithoutImpression: 0 },
+  many_empty_answers: { emptySessions: 400 },
+  few_emails: { withEmail: 100 },
+  no_device: { withDevice: 0 },
+  no_country: { withCountry: 400 },
+  many_bots: { byBots: 300 },
+};
+
+describe('finds, and nothing else', () => {
+  it.each(findingCodes)('%s', (code) => {
+    expect(codesOf(each[code])).toEqual([code]);
+  });
+});
+
+it('says nothing about shares of a handful', () => {
+  const handful = {
+    sessions: 5,
+    shownSessions: 5,
+    sessionsWithImpression: 0,
+    withEmail: 0,
+    withDevice: 0,
+    withCountry: 0,
+  };
+  expect(codesOf(handful)).toEqual([]);
+});
+
+it('names the field that is refused most', () => {
+  expect(findingsOf({ ...sound, ...each.refused_calls })[0]?.message).toContain('placement_details.view');
+});
