@@ -12,6 +12,7 @@ import { authenticate } from './http/authenticate.ts';
 import { consolePage } from './http/console-page.ts';
 import { letBrowsersIn } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
+import { guidePages } from './http/guide-pages.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import type { Logger } from './http/logger.ts';
@@ -148,7 +149,7 @@ async function createBase(services: Services): Promise<FastifyInstance> {
 
     routerOptions: { ignoreTrailingSlash: true },
     // The reference page redirects to its trailing slash; we never redirect.
-    rewriteUrl: (request) => (request.url === '/docs' ? '/docs/' : (request.url ?? '/')),
+    rewriteUrl: (request) => (request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/')),
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
     // Connections that are still open while we drain are served, and told to close.
     return503OnClosing: false,
@@ -233,8 +234,10 @@ async function openRoutes(app: FastifyInstance, services: Services): Promise<voi
       healthRoutes(inner, services.database, services.readiness, services.renderMetrics),
     );
   });
-  if (app.hasDecorator('swagger'))
+  if (app.hasDecorator('swagger')) {
+    await app.register(async (scope) => refuseOtherMethods(scope, guidePages));
     await app.register(async (scope) => refuseOtherMethods(scope, referencePage));
+  }
 }
 
 /** One line a request; the steady stream of good serving calls only when asked for. */

@@ -38,7 +38,8 @@ export class ConfigError extends Error {
   }
 }
 
-const known = [
+/** Every name of ours that anything reads. */
+export const settingNames: readonly string[] = [
   'ENCART_PARTNERS_PORT',
   'ENCART_ENV',
   'ENCART_DATA_DIR',
@@ -124,7 +125,7 @@ export function parseConfig(source: Source): Config {
 /** Names that look like ours but are not: usually a typing mistake, so the start mentions them. */
 export function unknownSettings(source: Source): string[] {
   return Object.keys(source)
-    .filter((name) => name.startsWith('ENCART_') && !known.includes(name))
+    .filter((name) => name.startsWith('ENCART_') && !settingNames.includes(name))
     .sort();
 }
 

@@ -31,7 +31,7 @@ export function welcome(
     `  API            ${at.address}/${config.pathPrefix}`,
     `  Serving        ${at.partnersAddress}/recommendations`,
     `  Operator API   ${at.address}/operator`,
-    `  Reference      ${at.address}/docs`,
+    `  Docs           ${at.address}/docs`,
     `  Health         ${at.address}/readyz   ${at.address}/metrics`,
     `  Environment    ${config.environment}`,
     `  Database       ${engine}`,

@@ -16,7 +16,7 @@ export function ReferencePage() {
         title="Where and how"
         actions={
           <Button asChild>
-            <a href="/docs" target="_blank" rel="noreferrer">
+            <a href="/docs/reference" target="_blank" rel="noreferrer">
               Full reference <ExternalLink aria-hidden className="size-3.5" />
             </a>
           </Button>

@@ -23,7 +23,7 @@ const notBuilt = `<!doctype html>
 <title>Encart console</title>
 <h1>The console is not built yet</h1>
 <p>Run <code>npm run console</code> where Encart is installed, then load this page again.</p>
-<p>Everything that the console shows is also in the API; see <a href="/docs/">the reference</a>.</p>
+<p>Everything that the console shows is also in the API; see <a href="/docs/reference">the reference</a>.</p>
 </html>
 `;
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import reference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 
-/** `/openapi.json` and `/docs`: the contract and its readable form, served from this process alone. */
+/** `/openapi.json` and `/docs/reference`: the contract and its readable form, served from this process alone. */
 export async function referencePage(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
@@ -20,11 +20,11 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
   });
 
   await app.register(reference, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/reference',
     logLevel: 'silent',
     configuration: {
       url: '/openapi.json',
-      cdn: '/docs/js/scalar.js',
+      cdn: '/docs/reference/js/scalar.js',
       pageTitle: 'Encart API',
       theme: 'default',
       withDefaultFonts: false,

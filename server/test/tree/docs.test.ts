@@ -1,29 +1,83 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { parseConfig, settingNames } from '../../src/config.ts';
+import { errorTable } from '../../src/errors.ts';
+import { anchorOf, guideNames, guidesDirectory, renderGuide } from '../../src/http/guides.ts';
+import { guidePages, readPage, root } from '../support/docs.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
-const pages = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...readdirSync(join(root, 'docs'))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`),
-];
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...guidePages];
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
 
+const linksOf = (page: string) =>
+  [...readPage(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link]) => link ?? '');
+
 it.each(pages)('%s names only files that exist', (page) => {
-  const text = readFileSync(join(root, page), 'utf8');
   const named = [
-    ...text.matchAll(/`((?:server|sdk|cli|bench|docs|scripts|console|examples)\/[\w./-]+)`/g),
+    ...readPage(page).matchAll(/`((?:server|sdk|cli|bench|docs|scripts|console|examples)\/[\w./-]+)`/g),
   ].map(([, path]) => path ?? '');
-  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) =>
-    join(page, '..', path ?? ''),
-  );
+  const linked = linksOf(page)
+    .filter((link) => !link.startsWith('#'))
+    .map((link) => join(page, '..', link.replace(/#.*/, '')));
   expect([...named, ...linked].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+it.each(pages)('%s links only to headings that exist', (page) => {
+  const headings = (file: string) =>
+    [...readPage(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
+  const dead = linksOf(page).filter((link) => {
+    const [file, anchor] = link.split('#');
+    if (anchor === undefined) return false;
+    return !headings(file ? join(page, '..', file) : page).includes(anchor);
+  });
+  expect(dead).toEqual([]);
+});
+
 it.each(pages)('%s names only npm scripts that exist', (page) => {
-  const text = readFileSync(join(root, page), 'utf8');
-  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
+  const named = [...readPage(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+it.each(pages)('%s names only settings that exist', (page) => {
+  const named = [...readPage(page).matchAll(/\bENCART_[A-Z0-9_]+/g)].map(([name]) => name);
+  const forTests = ['ENCART_CRASH_ROUNDS'];
+  expect(named.filter((name) => !settingNames.includes(name) && !forTests.includes(name))).toEqual([]);
+});
+
+describe('the guides', () => {
+  it('are all in the navigation', () => {
+    expect(guideNames.map((name) => `docs/${name}.md`).sort()).toEqual([...guidePages].sort());
+  });
+
+  it.each(guideNames)('%s: as a page, every link and picture leads somewhere', (name) => {
+    const { html } = renderGuide(name);
+    const targets = [...html.matchAll(/(?:href|src)="\/docs\/?([^"#]*)/g)].map(([, path]) => path ?? '');
+    const dead = targets.filter(
+      (path) => path !== '' && !guideNames.includes(path) && !existsSync(join(guidesDirectory, path)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('tell of every setting, with its default', () => {
+    const handbook = readPage('docs/operators.md');
+    expect(
+      ['PORT', 'HOST', 'DATABASE_URL', ...settingNames].filter((name) => !handbook.includes(`\`${name}\``)),
+    ).toEqual([]);
+    const { port, host, pathPrefix, retentionDays } = parseConfig({});
+    for (const value of [`${port}, ${host}`, `\`${pathPrefix}\``, ` ${retentionDays} `])
+      expect(handbook).toContain(value);
+  });
+
+  it('tell of every error, with its status and shape', () => {
+    const rows = readPage('docs/errors.md')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const told = rows
+      .filter(([, code, status]) => code?.startsWith('`') && /^\d{3}$/.test(status ?? ''))
+      .map(([, code, status, shape]) => `${code} ${status} ${shape}`);
+    const known = Object.entries(errorTable).map(
+      ([code, { status, shape }]) => `\`${code}\` ${status} \`${shape}\``,
+    );
+    expect(told.sort()).toEqual(known.sort());
+  });
 });

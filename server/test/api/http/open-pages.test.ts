@@ -45,13 +45,37 @@ describe('without a key', () => {
     );
   });
 
-  it('/docs loads nothing from outside and allows no inline script but its own', async () => {
-    const page = await service().call('GET', '/docs');
+  it('/docs are the guides as pages that need no script and nothing from outside', async () => {
+    for (const path of ['/docs', '/docs/', '/docs/quick-start', '/docs/quick-start/', '/docs/errors.md']) {
+      const page = await service().call('GET', path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+      expect(page.body).not.toMatch(/<script|<style|style="/);
+      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+      expect(page.body).toContain('href="/docs/reference"');
+    }
+    const picture = await service().call('GET', '/docs/trade.svg');
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect((await service().call('GET', '/docs/guide.css')).headers['content-type']).toContain('text/css');
+    expect((await service().call('GET', '/docs/grafana.json')).body.title).toBe('Encart');
+  });
+
+  it.each(['/docs/nothing', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/..%2fpackage.json'])(
+    '%s is not served',
+    async (path) => {
+      const answer = await service().call('GET', path);
+      expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
+    },
+  );
+
+  it('/docs/reference loads nothing from outside and allows no inline script but its own', async () => {
+    const page = await service().call('GET', '/docs/reference');
     expect(page.status).toBe(200);
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
     const policy = page.headers['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
-    expect((await service().call('GET', '/docs/js/scalar.js')).status).toBe(200);
+    expect((await service().call('GET', '/docs/reference/js/scalar.js')).status).toBe(200);
   });
 });

@@ -1,0 +1,71 @@
+import {
+  escapeHtml,
+  frontPage,
+  type Guide,
+  guideGroups,
+  guideNames,
+  guidePath,
+  guideTitle,
+} from './guides.ts';
+
+/** A guide as a page: the way around on the left, the text, what is on the page on the right. No script at all. */
+export function guidePage({ name, title, html, sections }: Guide): string {
+  const isFront = name === frontPage;
+  const contents =
+    sections.length > 2 && !isFront
+      ? `<aside class="contents" aria-label="On this page"><p>On this page</p><ul>${sections
+          .map((section) => `<li><a href="#${section.id}">${escapeHtml(section.title)}</a></li>`)
+          .join('')}</ul></aside>`
+      : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${isFront ? 'Encart documentation' : `${escapeHtml(title)} · Encart`}</title>
+<link rel="icon" href="/console/favicon.svg">
+<link rel="stylesheet" href="/docs/guide.css">
+</head>
+<body>
+<a class="skip" href="#text">Skip to the text</a>
+<header class="top">
+<a class="brand" href="/docs">Encart <span>Documentation</span></a>
+<nav class="elsewhere" aria-label="Elsewhere"><a href="/docs/reference">API reference</a><a href="/console">Console</a></nav>
+</header>
+<div class="frame">
+<details class="menu"><summary>All pages</summary>${navigation(name, 'All pages')}</details>
+<div class="side">${navigation(name, 'Guides')}</div>
+<main id="text">
+<article>
+${html}
+</article>
+${neighbours(name)}
+</main>
+${contents}
+</div>
+</body>
+</html>
+`;
+}
+
+function navigation(current: string, label: string): string {
+  const item = (path: string, title: string, isHere: boolean) =>
+    `<li><a href="${path}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`;
+  const groups = guideGroups.map(({ title, names }) => {
+    const items = names.map((name) => item(guidePath(name), guideTitle(name), name === current));
+    if (title === 'Look up') items.push(item('/docs/reference', 'API reference', false));
+    return `<p>${title}</p><ul>${items.join('')}</ul>`;
+  });
+  return `<nav class="guides" aria-label="${label}">${groups.join('')}</nav>`;
+}
+
+function neighbours(name: string): string {
+  const at = guideNames.indexOf(name);
+  const link = (to: string | undefined, kind: 'previous' | 'next') =>
+    to === undefined
+      ? ''
+      : `<a class="${kind}" href="${guidePath(to)}"><span>${kind === 'next' ? 'Next' : 'Previous'}</span>${escapeHtml(guideTitle(to))}</a>`;
+  const before = at > 1 ? guideNames[at - 1] : undefined;
+  return `<nav class="neighbours" aria-label="Neighbouring pages">${link(before, 'previous')}${link(guideNames[at + 1], 'next')}</nav>`;
+}
