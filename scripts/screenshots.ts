@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/support/browser.ts';
+import { setup as buildConsole } from '../e2e/support/built-console.ts';
 import { type ConsolePage, consolePages, type Places } from '../e2e/support/pages.ts';
 import { joinAsFirstAdmin } from '../e2e/support/people.ts';
 import { startService } from '../server/test/support/service-process.ts';
@@ -76,6 +77,7 @@ async function shoot(
   }
 }
 
+buildConsole();
 const wanted = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'encart-screenshots-'));
 const browser = await launchBrowser();

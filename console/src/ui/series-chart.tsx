@@ -1,4 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { axisWidth } from './axis-width.ts';
 
 export interface ChartSeries {
   name: string;
@@ -49,7 +50,10 @@ export function SeriesChart({ label, times, series, describeTime, describeValue,
               tickLine={false}
               axisLine={false}
               tickCount={4}
-              width="auto"
+              width={axisWidth(
+                series.flatMap(({ values }) => values),
+                describeTick,
+              )}
               tickMargin={4}
             />
             <Tooltip

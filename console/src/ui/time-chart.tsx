@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { axisWidth } from './axis-width.ts';
 
 export interface ChartPoint {
   /** When the period began, in milliseconds. */
@@ -71,7 +72,10 @@ export function TimeChart(props: Props) {
               tickLine={false}
               axisLine={false}
               tickCount={4}
-              width="auto"
+              width={axisWidth(
+                points.flatMap(({ value, before }) => [value, before]),
+                describeTick,
+              )}
               tickMargin={4}
             />
             <Tooltip
