@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
 import { consolePages, type Places } from './support/pages.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = { desk: { width: 1280, height: 860 }, hand: { width: 390, height: 844 } };
 
 inBrowser('every page', (world) => {
@@ -91,19 +89,4 @@ async function prepare(world: World) {
     sessionId: asked.body.session_id,
   };
   return { places, page, problems };
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  // Through the browser's own door: the page's policy lets no script in from elsewhere.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run()');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: { readonly html: string }[];
 }

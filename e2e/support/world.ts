@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type ServiceProcess, startService } from '../../server/test/support/service-process.ts';
 import { launchBrowser } from './browser.ts';
 import { joinByInvitation } from './people.ts';
@@ -34,7 +34,7 @@ export interface World {
   /** An offer that is shown wherever nothing speaks against it. */
   newOffer(name: string, category: string, subcategory: string): Promise<string>;
   /** A browser of its own, signed out. */
-  newPage(): Promise<Page>;
+  newPage(options?: BrowserContextOptions): Promise<Page>;
   /** Somebody new, signed in. */
   newPerson(invitation: Invitation): Promise<Page>;
   stop(): Promise<void>;
@@ -147,10 +147,11 @@ function worldOf(service: ServiceProcess, browser: Browser, dataDir: string): Wo
       });
       return offer.body.id;
     },
-    async newPage() {
+    async newPage(options) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 860 },
         reducedMotion: 'reduce',
+        ...options,
       });
       contexts.push(context);
       const page = await context.newPage();

@@ -1,0 +1,57 @@
+import { createEncart, type EventQueue, type Recommended } from '@encart/sdk';
+import type { Order } from './orders.ts';
+import type { Settings } from './settings.ts';
+
+/** Where on its pages the shop shows offers. */
+export const places = {
+  thanks: { view: 'THANK_YOU', display_mode: 'OVERLAY', max_offers: 1 },
+  tracking: { view: 'ORDER_TRACKING', display_mode: 'INLINE', max_offers: 3, widget_id: 'below-parcel' },
+} as const;
+
+/** A page is worth more than its offers: it does not wait longer for them. */
+const patienceMs = 800;
+
+export interface Visitor {
+  readonly userAgent: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** The shop's side of the network: the key stays on the server, and so does what the shop knows of the shopper. */
+export function createOffers({ encartUrl, publisherKey }: Settings) {
+  const { serving } = createEncart({ baseUrl: encartUrl, apiKey: publisherKey });
+  const events: EventQueue = serving.eventQueue({
+    onRejected: ({ event, errors }) => console.error('Rejected:', event.event_type, errors),
+    onDropped: ({ events, reason, error }) =>
+      console.error(`Dropped ${events.length} events (${reason}).`, error?.message ?? ''),
+  });
+  return {
+    events,
+    /** Nothing rather than a broken page when the network does not answer. */
+    async recommend(
+      { email, number, product }: Order,
+      place: keyof typeof places,
+      { userAgent, language }: Visitor,
+    ): Promise<Recommended | undefined> {
+      try {
+        return await serving.recommend(
+          {
+            user_details: { email },
+            placement_details: places[place],
+            order_details: {
+              order_id: number,
+              cost_details: { amount: product.price, currency_code: 'USD' },
+            },
+            purchases: [{ product_id: product.id, name: product.name, quantity: '1' }],
+            attributes: { user_agent: userAgent, language, platform_type: 'WEB' },
+          },
+          { timeoutMs: patienceMs },
+        );
+      } catch (error) {
+        console.error('No offers:', error instanceof Error ? error.message : error);
+        return undefined;
+      }
+    },
+  };
+}
+
+export type Offers = ReturnType<typeof createOffers>;

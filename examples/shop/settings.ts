@@ -1,0 +1,28 @@
+/** Where the network is, and who asks it. */
+export interface Settings {
+  readonly encartUrl: string;
+  readonly publisherKey: string;
+  readonly port: number;
+}
+
+/** What to set, for whoever starts the shop without. */
+export const whatToSet = `
+  The sample shop asks a running Encart for offers, with the key of a publisher.
+
+    ENCART_PUBLISHER_KEY   enc_prod_pk_…; the first start of a demo network prints one, and so does
+                           "npx encart publishers show <id>" with the key of a channel
+    ENCART_URL             where Encart answers; default http://127.0.0.1:8080
+    SHOP_PORT              where the shop answers; default 8090
+
+    ENCART_PUBLISHER_KEY=enc_prod_pk_… npm run shop
+`;
+
+export function readSettings(environment: NodeJS.ProcessEnv): Settings | undefined {
+  const publisherKey = environment.ENCART_PUBLISHER_KEY?.trim();
+  if (!publisherKey) return undefined;
+  return {
+    encartUrl: environment.ENCART_URL?.trim() || 'http://127.0.0.1:8080',
+    publisherKey,
+    port: Number(environment.SHOP_PORT ?? 8090),
+  };
+}
