@@ -1,10 +1,11 @@
 import type { Category } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { parseDelimited } from '../data/delimited.ts';
+import { BackWords, backLook } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
 import { categoriesQuery } from '../taxonomy/categories.ts';
@@ -26,12 +27,8 @@ export function ImportPage() {
         title="Add many publishers"
         description="Paste them from a spreadsheet, or take a file. Nothing is sent before you have seen it."
         back={
-          <Link
-            to="/c/$channelId/publishers"
-            params={{ channelId }}
-            className="mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-3.5" /> Publishers
+          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLook}>
+            <BackWords>Publishers</BackWords>
           </Link>
         }
       />

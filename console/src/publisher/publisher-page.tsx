@@ -1,9 +1,9 @@
 import type { PublisherDetails } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
+import { BackWords, backLook } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { categoriesQuery } from '../taxonomy/categories.ts';
@@ -41,12 +41,8 @@ export function PublisherPage() {
         description={publisher.domain}
         badge={<StatusBadge status={publisher.status} />}
         back={
-          <Link
-            to="/c/$channelId/publishers"
-            params={{ channelId }}
-            className="mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-3.5" /> Publishers
+          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLook}>
+            <BackWords>Publishers</BackWords>
           </Link>
         }
         actions={

@@ -1,5 +1,5 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisWidth } from './axis-width.ts';
+import { Line, LineChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { ChartAxes } from './chart-axes.tsx';
 
 export interface ChartSeries {
   name: string;
@@ -23,8 +23,6 @@ export function seriesColor(index: number): string {
   return `var(--chart-${(index % mostSeries) + 1})`;
 }
 
-const tick = { fill: 'var(--ink-3)', fontSize: 11 };
-
 /** Several lines over one time, told apart by colour and read by name. Whoever draws it gives the figures as a table too. */
 export function SeriesChart({ label, times, series, describeTime, describeValue, describeTick }: Props) {
   const data = times.map((at, index) => ({ at, values: series.map(({ values }) => values[index]) }));
@@ -33,28 +31,10 @@ export function SeriesChart({ label, times, series, describeTime, describeValue,
       <div aria-hidden className="h-64 max-md:h-52">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 256 }}>
           <LineChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-            <XAxis
-              dataKey="at"
-              tickFormatter={describeTime}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line)' }}
-              minTickGap={40}
-              tickMargin={8}
-              height={28}
-            />
-            <YAxis
-              tickFormatter={describeTick}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              tickCount={4}
-              width={axisWidth(
-                series.flatMap(({ values }) => values),
-                describeTick,
-              )}
-              tickMargin={4}
+            <ChartAxes
+              values={series.flatMap(({ values }) => values)}
+              describeTime={describeTime}
+              describeTick={describeTick}
             />
             <Tooltip
               isAnimationActive={false}

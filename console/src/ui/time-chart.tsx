@@ -1,15 +1,5 @@
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { axisWidth } from './axis-width.ts';
+import { Area, Bar, ComposedChart, Line, ResponsiveContainer, Tooltip } from 'recharts';
+import { ChartAxes } from './chart-axes.tsx';
 
 export interface ChartPoint {
   /** When the period began, in milliseconds. */
@@ -41,8 +31,6 @@ const shape = {
   isAnimationActive: false,
 } as const;
 
-const tick = { fill: 'var(--ink-3)', fontSize: 11 };
-
 /** The drawing is for eyes only; everybody else gets the same figures as a table. */
 export function TimeChart(props: Props) {
   const { label, kind, points, describeTime, describeValue, describeTick } = props;
@@ -55,28 +43,10 @@ export function TimeChart(props: Props) {
             margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
-            <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-            <XAxis
-              dataKey="at"
-              tickFormatter={describeTime}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line)' }}
-              minTickGap={40}
-              tickMargin={8}
-              height={28}
-            />
-            <YAxis
-              tickFormatter={describeTick}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              tickCount={4}
-              width={axisWidth(
-                points.flatMap(({ value, before }) => [value, before]),
-                describeTick,
-              )}
-              tickMargin={4}
+            <ChartAxes
+              values={points.flatMap(({ value, before }) => [value, before])}
+              describeTime={describeTime}
+              describeTick={describeTick}
             />
             <Tooltip
               isAnimationActive={false}

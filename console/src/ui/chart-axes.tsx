@@ -1,0 +1,39 @@
+import { CartesianGrid, XAxis, YAxis } from 'recharts';
+import { axisWidth } from './axis-width.ts';
+
+interface Props {
+  /** Everything that is drawn, for the room that its labels take. */
+  values: readonly (number | undefined)[];
+  describeTime: (at: number) => string;
+  describeTick: (value: number) => string;
+}
+
+const tick = { fill: 'var(--ink-3)', fontSize: 11 };
+
+/** What every chart over time stands on. */
+export function ChartAxes({ values, describeTime, describeTick }: Props) {
+  return (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+      <XAxis
+        dataKey="at"
+        tickFormatter={describeTime}
+        tick={tick}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line)' }}
+        minTickGap={40}
+        tickMargin={8}
+        height={28}
+      />
+      <YAxis
+        tickFormatter={describeTick}
+        tick={tick}
+        tickLine={false}
+        axisLine={false}
+        tickCount={4}
+        width={axisWidth(values, describeTick)}
+        tickMargin={4}
+      />
+    </>
+  );
+}
