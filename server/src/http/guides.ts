@@ -10,7 +10,7 @@ export const guideGroups = [
   { title: 'Begin', names: ['quick-start', 'concepts'] },
   { title: 'Integrate', names: ['partners', 'channels'] },
   { title: 'Operate', names: ['operators', 'commands'] },
-  { title: 'Understand', names: ['decisions', 'decision-cases', 'counting', 'design'] },
+  { title: 'Understand', names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison'] },
   { title: 'Look up', names: ['errors'] },
 ] as const;
 
@@ -56,7 +56,7 @@ export function renderGuide(name: string): Guide {
       // To be ticked on paper: a box of a form that nobody can tick would only confuse.
       checkbox: () => '<span class="box" aria-hidden="true"></span>',
       image({ href, text }: Tokens.Image) {
-        return `<img src="/docs/${href}" alt="${escapeHtml(text)}" loading="lazy">`;
+        return `<span class="picture" tabindex="0"><img src="/docs/${href}" alt="${escapeHtml(text)}" loading="lazy"></span>`;
       },
     },
   });
