@@ -138,6 +138,7 @@ describe('trail, status and operator-key', () => {
       ready: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       channels: expect.any(Number),
+      health: expect.objectContaining({ processes: 1, queued: expect.any(Number) }),
       message: null,
     });
   });
