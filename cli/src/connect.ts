@@ -47,8 +47,7 @@ export function connectChannel(command: Command): Connection {
 }
 
 /** The same where partners ask for offers, which may be another address. A publisher's key will do too. */
-export function connectPartners(command: Command): Connection {
-  const key = requireChannelKey(command);
+export function connectPartners(command: Command, key = requireChannelKey(command)): Connection {
   const address = findAddress(globalsOf(command), settings().partnersPort);
   return { address, encart: createClient(address, key) };
 }

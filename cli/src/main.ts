@@ -19,6 +19,7 @@ import { rebuildCommand } from './commands/rebuild.ts';
 import { reportCommand } from './commands/report.ts';
 import { reviewCommands } from './commands/review.ts';
 import { serveCommand } from './commands/serve.ts';
+import { simulateCommand } from './commands/simulate.ts';
 import { statusCommand } from './commands/status.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { trailCommand } from './commands/trail.ts';
@@ -70,6 +71,7 @@ function createProgram(): Command {
   publishersCommands(program);
   exclusionsCommand(program);
   tryCommand(program);
+  simulateCommand(program);
   reportCommand(program);
   explainCommand(program);
   forgetCommand(program);

@@ -6,6 +6,8 @@ export interface Step {
   total: number;
   /** Set while the service wants us to wait. */
   waitSeconds?: number;
+  /** What else there is to say of it. */
+  note?: string;
 }
 
 export interface Progress {
@@ -41,7 +43,7 @@ function bar({ done, total }: Step): string {
   return `[${'#'.repeat(full)}${' '.repeat(barWidth - full)}]`;
 }
 
-function inWords({ done, total, waitSeconds }: Step, unit: string): string {
+function inWords({ done, total, waitSeconds, note }: Step, unit: string): string {
   const wait = waitSeconds === undefined ? '' : `; the service asks to wait ${waitSeconds} s`;
-  return `${done} of ${total}${unit && ` ${unit}`}${wait}`;
+  return `${done} of ${total}${unit && ` ${unit}`}${wait}${note === undefined ? '' : `; ${note}`}`;
 }

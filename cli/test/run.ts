@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { cleanEnvironment } from '../../sdk/test/service.ts';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface Run {
   readonly code: number | null;

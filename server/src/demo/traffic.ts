@@ -94,14 +94,20 @@ export interface Visit {
 
 /** The visits to a shop within an hour, in order. The shoppers are those of the shop: some of them come back. */
 export function visitsIn(hourStartMs: number, expected: number, random: Random): Visit[] {
-  return Array.from({ length: poisson(expected, random) }, () => ({
-    atMs: hourStartMs + random.below(hourMs),
+  return Array.from({ length: poisson(expected, random) }, () =>
+    visitAt(hourStartMs + random.below(hourMs), random),
+  ).sort((a, b) => a.atMs - b.atMs);
+}
+
+export function visitAt(atMs: number, random: Random): Visit {
+  return {
+    atMs,
     // Squared: a few wait for parcels every week, most for one.
     shopper: Math.floor(2_500 * random.next() ** 2),
     page: pick(pages, random),
     device: pick(devices, random),
     country: pick(countries, random),
-  })).sort((a, b) => a.atMs - b.atMs);
+  };
 }
 
 /** An offer as its would-be customers see it. */

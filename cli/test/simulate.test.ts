@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createNetwork } from '../../sdk/test/network.ts';
+import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
+import type { SimulationResult } from '../src/simulation.ts';
+import { createFigures } from '../src/simulation-figures.ts';
+import { encart, program } from './run.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ settings: { ENCART_RATE_LIMITS: 'off' } });
+}, 60_000);
+afterAll(() => service?.stop());
+
+/** A channel with two offers, and what its own report says of today. */
+async function newNetwork() {
+  const network = await createNetwork(service);
+  await network.newOffer('Acme');
+  await network.newOffer('Bravo');
+  const { reporting } = network.clientOf(network.keys.secret.key);
+  const counted = async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const metrics = ['impressions', 'clicks', 'feed_loads'] as const;
+    const { data } = await reporting.report({ from: day, to: day, metrics, group_by: ['publisher'] });
+    return data;
+  };
+  const environment = { ENCART_URL: service.address, ENCART_CHANNEL_KEY: network.keys.secret.key };
+  return { ...network, counted, environment };
+}
+
+describe('simulate', () => {
+  test("as a channel: its publishers are visited, and what shoppers did is what the report says, but for the bots'", async () => {
+    const { environment, counted, publisherId } = await newNetwork();
+    const run = await encart(['simulate', '--rps', '40', '--minutes', '0.05', '--json'], environment);
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    const result = JSON.parse(run.stdout) as SimulationResult;
+    expect(result).toMatchObject({
+      failed: 0,
+      throttled: 0,
+      empty: 0,
+      events: { rejected: 0, dropped: 0, waiting: 0 },
+    });
+    expect(result.events.accepted).toBe(result.impressions + result.clicks + result.conversions);
+    const [row, ...others] = await counted();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ publisher_id: publisherId, feed_loads: result.asked });
+    expect(row?.impressions).toBeGreaterThan(0);
+    expect(row?.impressions).toBeLessThanOrEqual(result.impressions);
+  });
+
+  test('as a publisher, in words', async () => {
+    const { publisherKey, counted } = await newNetwork();
+    const environment = { ENCART_URL: service.address, ENCART_PUBLISHER_KEY: publisherKey };
+    const { code, stdout } = await encart(['simulate', '--rps', '30', '--minutes', '0.04'], environment);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\d+ visits in 2\.\d s, [\d.]+ a second; 0 found no offer\.\n\d+ impressions, /);
+    expect(await counted()).toHaveLength(1);
+  });
+
+  test('Ctrl-C ends it with everything told that was seen', async () => {
+    const { environment, counted } = await newNetwork();
+    const child = spawn(process.execPath, [program, 'simulate', '--rps', '30', '--minutes', '60'], {
+      env: { ...cleanEnvironment(), ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await once(child.stderr, 'data');
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(0);
+    const [, visits] = /^(\d+) visits in /.exec(said) ?? [];
+    expect(said).toContain('0 rejected, 0 dropped.');
+    expect((await counted())[0]?.feed_loads).toBe(Number(visits));
+  });
+
+  test('is refused before it begins: with a key that may not, and where there is nothing to offer', async () => {
+    const { keys } = await createNetwork(service);
+    const as = (key: string) =>
+      encart(['simulate'], { ENCART_URL: service.address, ENCART_CHANNEL_KEY: key });
+    const readOnly = await as(keys.publishable.key);
+    expect([readOnly.code, readOnly.stdout]).toEqual([1, '']);
+    expect(readOnly.stderr).toContain('needs the secret key of the channel');
+    const empty = await as(keys.secret.key);
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('nothing to offer')]);
+    expect((await encart(['simulate', '--minutes', 'soon'])).code).toBe(2);
+    expect((await encart(['simulate', '--rps', '0'])).code).toBe(2);
+  });
+});
+
+test('the click rate is compared between whole stretches', () => {
+  const figures = createFigures(1_000);
+  const look = (atMs: number, clicks: number) => {
+    for (let seen = 0; seen < 10; seen++) figures.count('impressions', atMs);
+    for (let clicked = 0; clicked < clicks; clicked++) figures.count('clicks', atMs);
+  };
+  look(500, 1);
+  expect(figures.until(900)).toMatchObject({ ctrAtFirst: undefined, ctrOfLate: undefined });
+  look(1_500, 2);
+  look(2_500, 5);
+  expect(figures.until(2_600)).toMatchObject({ impressions: 30, clicks: 8, ctrAtFirst: 0.1, ctrOfLate: 0.2 });
+});
