@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/postgres-server.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const fiveMinutesMs = 300_000;
+
+/**
+ * What a newcomer does, as they do it: clone, `npm start` with everything still to be installed, paste what is printed. It
+ * clones what is committed, and installs from wherever npm does.
+ */
+describe('the first five minutes', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'encart-newcomer-'));
+  const clone = join(directory, 'encart');
+  let service: ChildProcess | undefined;
+  afterAll(() => {
+    if (service?.pid) process.kill(-service.pid, 'SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it(
+    'lead from a clone to a click in the report',
+    async () => {
+      const steps: string[] = [];
+      let last = performance.now();
+      const note = (step: string) => {
+        steps.push(`${step} ${((performance.now() - last) / 1000).toFixed(1)} s`);
+        last = performance.now();
+      };
+      execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${repository}`, clone]);
+      note('git clone');
+
+      const printed = await start(await freePort());
+      note('npm start: install, build, demo network, ready');
+
+      const commands = printed.match(/^ +OFFERS=[\s\S]*?\n\n/m)?.[0] ?? '';
+      const answers = execFileSync('sh', ['-c', commands], { encoding: 'utf8' });
+      note('the printed commands');
+      expect(answers).toContain('"status":"accepted","counted":true');
+      const report = JSON.parse(answers.slice(answers.indexOf('{"data"')));
+      const thisHour = `${new Date().toISOString().slice(0, 13)}:00:00Z`;
+      const hour = report.data.find(
+        ({ period_start }: { period_start: string }) => period_start === thisHour,
+      );
+      expect(hour.clicks).toBeGreaterThan(0);
+      console.log(`first five minutes: ${steps.join('; ')}`);
+    },
+    fiveMinutesMs,
+  );
+
+  /** Everything it prints until it is ready. */
+  function start(port: number): Promise<string> {
+    const inherited = Object.entries(process.env).filter(
+      ([name]) => !/^(ENCART_|DATABASE_URL|NODE_ENV|VITEST|CI$)/.test(name),
+    );
+    // A group of its own: npm does not pass every signal on.
+    service = spawn('npm', ['start'], {
+      cwd: clone,
+      detached: true,
+      env: { ...Object.fromEntries(inherited), PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    return new Promise((resolve, reject) => {
+      for (const stream of [service?.stdout, service?.stderr])
+        stream?.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          if (said.includes('Encart is ready') && /reporting\/v2.*\n\n/.test(said)) resolve(said);
+        });
+      service?.once('close', (code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
+    });
+  }
+});
