@@ -55,6 +55,7 @@ export const settingNames: readonly string[] = [
   // Read by the command line only.
   'ENCART_URL',
   'ENCART_CHANNEL_KEY',
+  'ENCART_PUBLISHER_KEY',
 ];
 /** First path segments that the service itself answers on; a prefix must not hide them. */
 const reservedPrefixes = [
