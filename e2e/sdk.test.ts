@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inBrowser } from './support/use-world.ts';
+
+/** Asks for offers, and gives an impression to a queue that would wait for an hour. */
+const script = (options: { baseUrl: string; apiKey: string }) => `
+  import { createEncart } from '/lib/index.js';
+  const { serving } = createEncart(${JSON.stringify(options)});
+  const { session_id, offers } = await serving.recommend({
+    user_details: { email: 'jo@example.com' },
+    placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
+  });
+  const queue = serving.eventQueue({ maxWaitMs: 3_600_000 });
+  queue.add({ session_id, offer_id: offers[0].offer.id, event_type: 'IMPRESSION' });
+  document.querySelector('h1').textContent = offers[0].offer.heading;
+`;
+
+/** Some shop's site, with the packed SDK and nothing else of ours. A real one: a browser lets no other page call this machine. */
+async function startShop(packed: string, code: string): Promise<Server> {
+  const server = createServer(({ url = '/' }, response) => {
+    if (!url.endsWith('.js')) {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return response.end('<h1></h1><script type="module" src="/shop.js"></script>');
+    }
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    response.end(url === '/shop.js' ? code : readFileSync(join(packed, 'lib', basename(url))));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+inBrowser('the SDK in a page', (world) => {
+  let packed: string;
+  let shop: Server | undefined;
+  beforeAll(() => {
+    packed = join(mkdtempSync(join(tmpdir(), 'encart-sdk-')), 'sdk');
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    execFileSync(process.execPath, ['scripts/build-sdk.ts', packed], { cwd: root, stdio: 'pipe' });
+  });
+  afterAll(() => {
+    shop?.close();
+    rmSync(join(packed, '..'), { recursive: true, force: true });
+  });
+
+  it('sends what is left when somebody goes elsewhere', async () => {
+    const channel = await world().newChannel('Leaves');
+    const { key } = await world().newPublisher(channel, 'Leaving Shop');
+    await world().newOffer('Bean Street', 'Food & Drink', 'Coffee & Tea');
+    shop = await startShop(packed, script({ baseUrl: world().url, apiKey: key }));
+    const page = await world().newPage();
+    await page.goto(`http://127.0.0.1:${(shop.address() as { port: number }).port}`);
+    await page.getByRole('heading', { name: 'Bean Street for you' }).waitFor();
+    await page.goto('about:blank');
+    const day = new Date().toISOString().slice(0, 10);
+    const report = `/platform/reporting/v2/report/?from=${day}&to=${day}&metrics=impressions`;
+    await expect
+      .poll(async () => (await world().call('GET', report, { key: channel.secret })).body.summary, {
+        timeout: 10_000,
+      })
+      .toEqual({ impressions: 1 });
+  });
+});
