@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { guideNames, guidePath } from '../server/src/http/guides.ts';
+import { seriousFaults } from './support/faults.ts';
+import { inBrowser } from './support/use-world.ts';
+
+inBrowser('every guide', (world) => {
+  it.each(guideNames)(
+    '%s: no serious fault for a screen reader, fits a hand, stays at home, in light and dark',
+    async (name) => {
+      const page = await world().newPage();
+      const problems: string[] = [];
+      page.on('console', (message) => problems.push(message.text()));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(world().url)) problems.push(request.url());
+      });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width: 1280, height: 860 });
+        await page.goto(`${world().url}${guidePath(name)}`);
+        expect(await seriousFaults(page)).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.waitForFunction('document.documentElement.scrollWidth <= window.innerWidth');
+        expect(await seriousFaults(page)).toEqual([]);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+});
