@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 const stepMs = 12 * hourMs;
 export const historyDays = 30;
 /** Visits on an average day at the end. */
-const visitsADay = 380;
+const visitsADay = 240;
 /** What one call may carry. */
 const reportsACall = 20;
 
