@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNetwork } from '../../sdk/test/network.ts';
 import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
@@ -102,4 +105,30 @@ test('the click rate is compared between whole stretches', () => {
   look(1_500, 2);
   look(2_500, 5);
   expect(figures.until(2_600)).toMatchObject({ impressions: 30, clicks: 8, ctrAtFirst: 0.1, ctrOfLate: 0.2 });
+});
+
+describe('simulate --days', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'encart-history-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const history = (...args: string[]) => encart(['simulate', ...args], { ENCART_DATA_DIR: dataDir });
+
+  test('makes history in a new database, and only there', async () => {
+    const made = await history('--days', '3', '--events', '600', '--json');
+    expect(made.code).toBe(0);
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      days: 3,
+      channel: { name: 'Parcelwise', secret_key: expect.stringMatching(/^enc_prod_sk_/) },
+    });
+    const again = await history('--days', '3');
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('There is a database already') });
+  }, 120_000);
+
+  test.each([
+    ['days that are none', ['--days', '0']],
+    ['more days than a report can ask for', ['--days', '91']],
+    ['events without days', ['--events', '100']],
+    ['the present and the past at once', ['--days', '2', '--rps', '5']],
+  ])('refuses %s: 2', async (_, args) => {
+    expect((await history(...args)).code).toBe(2);
+  });
 });

@@ -7,8 +7,11 @@ import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { type SimulationResult, simulate } from '../simulation.ts';
 import { inPercent, type SimulationFigures } from '../simulation-figures.ts';
+import { simulateHistory } from './simulate-history.ts';
 
 interface SimulateOptions {
+  days?: number;
+  events?: number;
   rps: number;
   minutes: number;
   publisherKey?: string;
@@ -21,7 +24,8 @@ export function simulateCommand(program: Command): void {
     .description(
       'live traffic: shoppers who visit, look, click and buy as their hidden tastes have it, so that one sees the ' +
         'service learn. It counts and bills like any other: not for a network that earns money. Takes the key of a ' +
-        'publisher, or the secret key of a channel, whose approved publishers then share the visits. Ctrl-C ends it',
+        'publisher, or the secret key of a channel, whose approved publishers then share the visits. Ctrl-C ends it. With ' +
+        '--days, history instead: the demo network in a new database, without a running service',
     )
     .option('--rps <n>', 'visits a second', readInteger, 50)
     .option('--minutes <n>', 'for so long; 0.5 is half a minute', readMinutes, 1)
@@ -35,7 +39,18 @@ export function simulateCommand(program: Command): void {
       'another name, other tastes: what was learned before is of little use',
       'usual',
     )
+    .addOption(
+      new Option('--days <n>', 'make so many days of history in a new database')
+        .argParser(readDays)
+        .conflicts(['rps', 'minutes', 'tastes']),
+    )
+    .option('--events <n>', 'with --days: about so many events in all; default: as in the demo', readInteger)
     .action(async (options: SimulateOptions, command: Command) => {
+      if (options.days !== undefined) {
+        const events = options.events ?? options.days * eventsADay;
+        return simulateHistory(command, { days: options.days, events });
+      }
+      if (options.events !== undefined) command.error('error: --events goes with --days', { exitCode: 2 });
       if (options.rps === 0) command.error('error: --rps must be at least 1', { exitCode: 2 });
       const { encart } = connectPartners(command, options.publisherKey);
       const publisherIds = options.publisherKey
@@ -52,6 +67,7 @@ export function simulateCommand(program: Command): void {
       'more than a key may by itself: start the service with ENCART_RATE_LIMITS=off',
     ],
     ['simulate --tastes spring', 'everybody has changed their mind'],
+    ['simulate --days 90 --events 1000000', 'history in a new ENCART_DATA_DIR or an empty DATABASE_URL'],
   ]);
 }
 
@@ -134,6 +150,16 @@ function describeResult(result: SimulationResult): string {
       : []),
     ...(complaint === undefined ? [] : [`The last complaint: ${complaint}`]),
   ].join('\n');
+}
+
+/** As many as a report can ask for at once, and what the demo network has of each. */
+const mostDays = 90;
+const eventsADay = 450;
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (/^\d+$/.test(text) && days >= 1 && days <= mostDays) return days;
+  throw new InvalidArgumentError(`Give days, from 1 to ${mostDays}.`);
 }
 
 function readMinutes(text: string): number {

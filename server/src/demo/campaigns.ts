@@ -76,14 +76,14 @@ const specials: Record<string, (now: Date) => Special> = {
 };
 
 /** One for each brand, the oldest first; services and boxes are shown to nobody more than three times a week. */
-export function planCampaigns(now: Date): PlannedCampaign[] {
+export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
   const planned = brands.map((brand, at): PlannedCampaign => {
     const { fields: special, ...rest } = specials[brand.name]?.(now) ?? {};
     const capped = brand.kind === 'box' || brand.kind === 'service';
     return {
       brand,
       offers: offersOf(brand, at < brandsWithFour ? 4 : 3),
-      madeDaysAgo: 31,
+      madeDaysAgo: days + 1,
       liking: undefined,
       ...rest,
       fields: {

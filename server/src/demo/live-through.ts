@@ -6,6 +6,7 @@ import { type Random, seededRandom } from '../lib/random.ts';
 import { type RecommendationRequest, readRequest, type Serving } from '../serving/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { planCampaigns } from './campaigns.ts';
+import type { Extent } from './extent.ts';
 import { type DemoChannel, daysBefore, makeCampaign, type OpenShop } from './make-network.ts';
 import {
   type Appeal,
@@ -23,9 +24,8 @@ type Report = Parameters<Events['ingest']>[0]['reports'][number];
 const hourMs = 3_600_000;
 /** So much time passes between two looks at what was learned; asks of one step are decided together. */
 const stepMs = 12 * hourMs;
-export const historyDays = 30;
-/** Visits on an average day at the end. */
-const visitsADay = 240;
+/** So many asks and calls are under way at once: more would be refused, as from anybody else. */
+const atOnce = 2_000;
 /** What one call may carry. */
 const reportsACall = 20;
 
@@ -36,21 +36,23 @@ export interface World {
   readonly demo: DemoChannel;
   readonly now: Date;
   readonly seed: string;
+  readonly extent: Extent;
   /** Moves the clock that serving and events go by. */
   readonly setClock: (to: Date) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Lets the network live through its last month: visits are decided and reported as if they happened then. */
+/** Lets the network live through its past: visits are decided and reported as if they happened then. */
 export async function liveThrough(world: World): Promise<void> {
-  const { db, serving, demo, now } = world;
+  const { db, serving, now } = world;
   const random = seededRandom(world.seed);
   const taxonomy = await getTaxonomy(db);
-  const campaigns = planCampaigns(now);
+  const { days } = world.extent;
+  const campaigns = planCampaigns(now, days);
   const appeals = new Map<string, Appeal>();
   const later: Report[] = [];
-  const first = now.getTime() - historyDays * dayMs;
-  const steps = Math.ceil((historyDays * dayMs) / stepMs);
+  const first = now.getTime() - days * dayMs;
+  const steps = Math.ceil((days * dayMs) / stepMs);
   for (let step = 0; step < steps; step++) {
     const from = first + step * stepMs;
     const to = Math.min(from + stepMs, now.getTime());
@@ -67,7 +69,7 @@ export async function liveThrough(world: World): Promise<void> {
     }
     await serving.settled();
     world.setClock(new Date(to));
-    const visits = visitsOf(demo.shops, from, to, now.getTime(), random);
+    const visits = visitsOf(world, from, to, random);
     const reports = await lookAt(world, visits, appeals, random);
     await report(world, takeUntil(later, reports, to), new Date(to));
     await serving.learn();
@@ -85,19 +87,14 @@ interface VisitedShop {
   readonly visit: Visit;
 }
 
-function visitsOf(
-  shops: readonly OpenShop[],
-  from: number,
-  to: number,
-  lastMs: number,
-  random: Random,
-): VisitedShop[] {
+function visitsOf({ demo, now, extent }: World, from: number, to: number, random: Random): VisitedShop[] {
+  const { shops } = demo;
   const shares = shops.map((_, place) => shareOfShop(place));
-  const perShare = visitsADay / 24 / shares.reduce((sum, share) => sum + share, 0);
+  const perShare = extent.visitsADay / 24 / shares.reduce((sum, share) => sum + share, 0);
   const visits: VisitedShop[] = [];
   for (let hour = from; hour < to; hour += hourMs)
     for (const [place, open] of shops.entries()) {
-      const expected = perShare * (shares[place] as number) * busyness(hour, lastMs);
+      const expected = perShare * (shares[place] as number) * busyness(hour, now.getTime());
       for (const visit of visitsIn(hour, expected, random)) if (visit.atMs < to) visits.push({ open, visit });
     }
   return visits;
@@ -120,7 +117,7 @@ async function lookAt(
       new Date(visit.atMs),
     ).ask;
   });
-  const decisions = await Promise.all(asks.map((ask) => serving.recommend(ask)));
+  const decisions = await inTurns(asks, (ask) => serving.recommend(ask));
   return visits.flatMap((visited, at) => {
     const { offers } = decisions[at] as (typeof decisions)[number];
     const { sessionId } = asks[at] as (typeof asks)[number];
@@ -209,8 +206,17 @@ function takeUntil(later: Report[], fresh: readonly Report[], untilMs: number): 
 
 async function report({ events, demo }: World, reports: readonly Report[], receivedAt: Date): Promise<void> {
   const reporter = { channelId: demo.channel.id, publisherId: null };
-  const calls: Promise<unknown>[] = [];
-  for (let at = 0; at < reports.length; at += reportsACall)
-    calls.push(events.ingest({ reporter, reports: reports.slice(at, at + reportsACall), receivedAt }));
-  await Promise.all(calls);
+  const calls: (readonly Report[])[] = [];
+  for (let at = 0; at < reports.length; at += reportsACall) calls.push(reports.slice(at, at + reportsACall));
+  await inTurns(calls, (some) => events.ingest({ reporter, reports: some, receivedAt }));
+}
+
+async function inTurns<T, Result>(
+  items: readonly T[],
+  work: (item: T) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += atOnce)
+    results.push(...(await Promise.all(items.slice(at, at + atOnce).map(work))));
+  return results;
 }

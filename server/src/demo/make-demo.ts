@@ -5,6 +5,7 @@ import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { getKey } from '../keys/index.ts';
 import { startServing } from '../serving/index.ts';
+import { type Extent, usualExtent } from './extent.ts';
 import { liveThrough } from './live-through.ts';
 import { type Environment, makeChannel } from './make-network.ts';
 
@@ -24,26 +25,27 @@ export async function makeDemo(
     log: Logger;
     now: Date;
     seed?: string;
+    extent?: Extent;
     onProgress: (done: number, total: number) => void;
   },
 ): Promise<MadeDemo> {
   const { db } = database;
-  const { environment, log, now, onProgress, seed = 'encart' } = options;
+  const { environment, log, now, onProgress, seed = 'encart', extent = usualExtent } = options;
   let time = now;
   const clock = () => time;
-  const demo = await makeChannel(db, environment, now);
+  const demo = await makeChannel(db, environment, now, extent.days);
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
   const serving = await startServing({ db, notices, metrics, log, clock, writer: 0 });
   const { snapshot, settled } = serving;
-  // Nothing of a month is old enough to be dropped.
+  // Nothing that is made here is old enough to be dropped.
   const retentionDays = 400;
   const events = startEvents({ db, snapshot, settled, metrics, log, clock, writer: 0, retentionDays });
   const setClock = (to: Date) => {
     time = to;
   };
   try {
-    await liveThrough({ db, serving, events, demo, now, seed, setClock, onProgress });
+    await liveThrough({ db, serving, events, demo, now, seed, extent, setClock, onProgress });
   } finally {
     await events.close();
     await serving.close();

@@ -31,10 +31,15 @@ export interface DemoChannel {
   readonly shops: readonly OpenShop[];
 }
 
-/** The channel as it was set up a month ago, with its publishers in all states. */
-export async function makeChannel(db: Db, environment: Environment, now: Date): Promise<DemoChannel> {
+/** The channel as it was set up so many days ago, with its publishers in all states. */
+export async function makeChannel(
+  db: Db,
+  environment: Environment,
+  now: Date,
+  days: number,
+): Promise<DemoChannel> {
   const taxonomy = await getTaxonomy(db);
-  const asked = daysBefore(now, 31);
+  const asked = daysBefore(now, days + 1);
   const settings = {
     name: 'Parcelwise',
     revenueSharePpm: 600_000,
@@ -75,7 +80,7 @@ export async function makeChannel(db: Db, environment: Environment, now: Date): 
       id: request.id,
       publisherId: undefined,
       environment,
-      now: daysBefore(now, 30.5),
+      now: daysBefore(now, days + 0.5),
     };
     members.push({
       shop: shops[early[at] as number] as Shop,
@@ -86,7 +91,7 @@ export async function makeChannel(db: Db, environment: Environment, now: Date): 
   for (const [at, request] of waiting.entries())
     if (request)
       await judge(db, channelId, request, (shops[late[at] as number] as Shop).standing, daysBefore(now, 1));
-  await excludeHereAndThere(db, taxonomy, channelId, members, daysBefore(now, 20));
+  await excludeHereAndThere(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
   return { channel, secretKey: secret.plain, shops: members };
 }
 

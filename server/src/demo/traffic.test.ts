@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../lib/random.ts';
 import { brands } from './brands.ts';
 import { planCampaigns } from './campaigns.ts';
+import { extentOf } from './extent.ts';
 import { shops } from './shops.ts';
 import { busyness, clickRate, offersSeen, type Visit, visitsIn } from './traffic.ts';
 
@@ -53,7 +54,16 @@ describe('the catalogue', () => {
   });
 
   it('has no two offers of a brand that say the same', () => {
-    for (const { brand, offers } of planCampaigns(new Date(monday)))
+    for (const { brand, offers } of planCampaigns(new Date(monday), 30))
       expect(new Set(offers.map(({ heading }) => heading)).size, brand.name).toBe(offers.length);
+  });
+});
+
+describe('an extent', () => {
+  it('has more visits a day the more events there shall be, and the fewer days', () => {
+    const now = new Date(monday);
+    const { visitsADay } = extentOf(30, 10_000, now);
+    expect(extentOf(30, 20_000, now).visitsADay).toBeCloseTo(2 * visitsADay, 6);
+    expect(extentOf(60, 10_000, now).visitsADay).toBeLessThan(visitsADay);
   });
 });
