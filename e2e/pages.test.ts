@@ -27,6 +27,8 @@ inBrowser('every page', (world) => {
         await page.goto(`${world().base}${path(places)}`);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
+        // What is still on its way is drawn in grey, and moves.
+        await page.waitForFunction('!document.querySelector(".animate-pulse, [aria-busy=true]")');
         expect(await seriousFaults(page)).toEqual([]);
         await page.setViewportSize(sizes.hand);
         // Charts take a moment to become narrower.

@@ -97,7 +97,8 @@ function visitsOf({ demo, now, extent }: World, from: number, to: number, random
       const expected = perShare * (shares[place] as number) * busyness(hour, now.getTime());
       for (const visit of visitsIn(hour, expected, random)) if (visit.atMs < to) visits.push({ open, visit });
     }
-  return visits;
+  // Ids tell the time and ascend, so asks come in the order of their time.
+  return visits.sort((a, b) => a.visit.atMs - b.visit.atMs);
 }
 
 /** Asks for offers for every visit, all at once, and answers what the shoppers do about them. */

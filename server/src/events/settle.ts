@@ -1,6 +1,6 @@
 import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
-import { newId } from '../lib/ids.ts';
+import { newIdAt } from '../lib/ids.ts';
 import { attribute, type Touch, type Windows } from './attribution.ts';
 import { type Batch, onceKey } from './batch.ts';
 import { firstProblem, idTaken, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
@@ -51,7 +51,7 @@ async function settle(
   const windows: Windows = { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
   const event: StoredEvent = {
     channelId,
-    id: report.eventId ?? newId(receivedAt.getTime()),
+    id: report.eventId ?? newIdAt(receivedAt.getTime()),
     sessionId: report.sessionId,
     offerId: report.offerId,
     type: report.type,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId, readUuid } from './ids.ts';
+import { newId, newIdAt, readUuid } from './ids.ts';
 
 describe('newId', () => {
   it('is a version 7 UUID that tells its time', () => {
@@ -12,6 +12,20 @@ describe('newId', () => {
   it('ascends and never repeats, also when the clock stands still or steps back', () => {
     const ids = Array.from({ length: 20_000 }, (_, i) => newId(i < 10_000 ? 1_000 : 999));
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.toSorted()).toEqual(ids);
+  });
+});
+
+describe('newIdAt', () => {
+  const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+  it('tells the time that it is given, and ascends there, whatever else gets an id meanwhile', () => {
+    const past = Date.parse('2020-01-01T00:00:00Z');
+    const ids = Array.from({ length: 2_000 }, (_, i) => {
+      newId();
+      return newIdAt(past + (i >> 1));
+    });
+    expect(ids.map(timeOf)).toEqual(ids.map((_, i) => past + (i >> 1)));
     expect(ids.toSorted()).toEqual(ids);
   });
 });

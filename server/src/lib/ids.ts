@@ -16,33 +16,43 @@ function chance(digits: number): string {
   return pool.slice(used - digits, used);
 }
 
-let lastMs = 0;
-let counter = 0;
-/** The time of `lastMs` as the id begins with it. */
-let time = '';
-
-function setTime(ms: number): void {
-  const hex = ms.toString(16).padStart(12, '0');
-  lastMs = ms;
-  time = `${hex.slice(0, 8)}-${hex.slice(8)}-`;
-  counter = 0x7000;
-}
-
 /**
- * A time-ordered UUID (version 7): inserts stay at the right edge of an index, the id tells when it was made, and ids
- * of one process ascend even within a millisecond (RFC 9562, method 1: the 12 bits after the time count). Written
- * here because every request wants one, and the usual library takes several times as long. Clocks are set back by
- * moments; whoever asks for a time further back lives through the past, and wants ids of then.
+ * Time-ordered UUIDs (version 7): inserts stay at the right edge of an index, an id tells when it was made, and those of one
+ * sequence ascend even within a millisecond (RFC 9562, method 1: the 12 bits after the time count) and when the clock steps
+ * back. Written here because every request wants one, and the usual library takes several times as long.
  */
-export function newId(nowMs = Date.now()): string {
-  if (nowMs > lastMs || nowMs < lastMs - rewindMs) setTime(nowMs);
-  else if (++counter > 0x7fff) setTime(lastMs + 1);
-  const random = chance(16);
-  return `${time}${counter.toString(16)}-${variants[random.charCodeAt(15) & 3]}${random.slice(0, 3)}-${random.slice(3, 15)}`;
+function idSequence(): (nowMs: number) => string {
+  let lastMs = 0;
+  let counter = 0;
+  /** The time of `lastMs` as the id begins with it. */
+  let time = '';
+  const setTime = (ms: number) => {
+    const hex = ms.toString(16).padStart(12, '0');
+    lastMs = ms;
+    time = `${hex.slice(0, 8)}-${hex.slice(8)}-`;
+    counter = 0x7000;
+  };
+  return (nowMs) => {
+    if (nowMs > lastMs) setTime(nowMs);
+    else if (++counter > 0x7fff) setTime(lastMs + 1);
+    const random = chance(16);
+    return `${time}${counter.toString(16)}-${variants[random.charCodeAt(15) & 3]}${random.slice(0, 3)}-${random.slice(3, 15)}`;
+  };
 }
 
 const variants = '89ab';
-const rewindMs = 60_000;
+const idsOfNow = idSequence();
+
+/** An id of this moment. */
+export function newId(nowMs = Date.now()): string {
+  return idsOfNow(nowMs);
+}
+
+/**
+ * An id of the moment that a clock tells, for sessions and events: they may be lived through in another time, and must ascend
+ * there whatever else gets an id meanwhile.
+ */
+export const newIdAt = idSequence();
 
 /** The least id that is made at this time or later. */
 export function firstIdOf(ms: number): string {

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import { invalid } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import type { Principal } from '../keys/index.ts';
-import { newId, readUuid } from '../lib/ids.ts';
+import { newIdAt, readUuid } from '../lib/ids.ts';
 import type { KeyedHash } from '../lib/keyed-hash.ts';
 import type { Member } from './member.ts';
 import type { Ask } from './model.ts';
@@ -39,7 +39,7 @@ export function readRequest(
   const { attributes, placement_details: placement } = body;
   const channelId = member.channel.id;
   const ask: Ask = {
-    sessionId: newId(now.getTime()),
+    sessionId: newIdAt(now.getTime()),
     at: now,
     placement: {
       channelId,
