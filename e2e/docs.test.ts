@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { guideNames, guidePath } from '../server/src/http/guides.ts';
 import { seriousFaults } from './support/faults.ts';
+import { expectNoOverflow } from './support/fits.ts';
 import { inBrowser } from './support/use-world.ts';
 
 inBrowser('every guide', (world) => {
@@ -19,7 +20,7 @@ inBrowser('every guide', (world) => {
         await page.goto(`${world().url}${guidePath(name)}`);
         expect(await seriousFaults(page)).toEqual([]);
         await page.setViewportSize({ width: 390, height: 844 });
-        await page.waitForFunction('document.documentElement.scrollWidth <= window.innerWidth');
+        await expectNoOverflow(page);
         expect(await seriousFaults(page)).toEqual([]);
       }
       expect(problems).toEqual([]);

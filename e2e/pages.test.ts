@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seriousFaults } from './support/faults.ts';
+import { expectNoOverflow } from './support/fits.ts';
 import { consolePages, type Places } from './support/pages.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
@@ -28,11 +29,10 @@ inBrowser('every page', (world) => {
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
         // What is still on its way is drawn in grey, and moves.
-        await page.waitForFunction('!document.querySelector(".animate-pulse, [aria-busy=true]")');
+        await expect.poll(() => page.locator('.animate-shimmer').count(), { timeout: 15_000 }).toBe(0);
         expect(await seriousFaults(page)).toEqual([]);
         await page.setViewportSize(sizes.hand);
-        // Charts take a moment to become narrower.
-        await page.waitForFunction('document.documentElement.scrollWidth <= window.innerWidth');
+        await expectNoOverflow(page);
         expect(/enc_\w+_(sk|op)_\w{20}/.test(await page.content())).toBe(false);
         expect(problems).toEqual([]);
       },
