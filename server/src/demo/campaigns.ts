@@ -51,7 +51,7 @@ const specials: Record<string, (now: Date) => Special> = {
   // Runs out of money before the month is over.
   'Tern Audio': () => ({
     liking: 2.6,
-    fields: { name: 'Headphone month', bidMicros: 0.7 * usd, totalBudgetMicros: 45 * usd },
+    fields: { name: 'Headphone month', bidMicros: 0.7 * usd, totalBudgetMicros: 14 * usd },
   }),
   // Spread over the day.
   'Strider Lab': () => ({
