@@ -70,7 +70,8 @@ function tryDemo(
   { address, partnersAddress }: { address: string; partnersAddress: string },
 ): string[] {
   const json = '-H "version: 1.0.0" -H "content-type: application/json"';
-  const today = new Date().toISOString().slice(0, 10);
+  // Asked when it is pasted: that may be tomorrow.
+  const today = '$(date -u +%F)';
   return [
     `  A demo network is in place: ${channelName}, a tracking app with 40 shops and a month of history. Its keys are shown only now.`,
     '',
