@@ -17,6 +17,7 @@ import {
   readHeader,
   readRow,
 } from './import-rows.ts';
+import { lineColumn } from './line-column.tsx';
 
 interface Props {
   lines: readonly (readonly string[])[];
@@ -146,13 +147,7 @@ function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
 }
 
 const columns: Column<ImportRow>[] = [
-  {
-    id: 'line',
-    header: 'Line',
-    align: 'end',
-    className: 'w-12',
-    cell: ({ line }) => <span className="text-ink-3">{line}</span>,
-  },
+  lineColumn,
   {
     id: 'brand',
     header: 'Brand name',

@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { lineColumn } from './line-column.tsx';
 import type { Import, ImportedRow } from './use-import.ts';
 
 const pageSize = 50;
@@ -128,13 +129,7 @@ function pendingId({ outcome }: ImportedRow): string | undefined {
 
 function columnsFor(channelId: string): Column<ImportedRow>[] {
   return [
-    {
-      id: 'line',
-      header: 'Line',
-      align: 'end',
-      className: 'w-12',
-      cell: ({ line }) => <span className="text-ink-3">{line}</span>,
-    },
+    lineColumn,
     {
       id: 'brand',
       header: 'Brand name',
