@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import type { Db } from '../server/src/db/handle.ts';
 import { migrate } from '../server/src/db/migrate.ts';
+import { keepToOneCore } from '../server/src/db/open.ts';
 import type { Tables } from '../server/src/db/tables.ts';
 import { valueTypes } from '../server/src/db/value-types.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
@@ -25,6 +26,7 @@ export interface BareDatabase {
 export async function openBareDatabase(engine: Engine): Promise<BareDatabase> {
   const { settings, stop } = engine === 'postgres' ? await ownServer() : await ownEngine();
   const driver = new pg.Pool({ ...settings, types: valueTypes, max: 1, idleTimeoutMillis: 0 });
+  keepToOneCore(driver);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: driver }) });
   await migrate(db);
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../server/src/db/handle.ts';
 import { recount } from '../server/src/events/recount-store.ts';
 import { counterColumns, noPublisher } from '../server/src/rollup/index.ts';
@@ -10,7 +10,7 @@ import { progress } from './tools.ts';
  */
 export async function fillCounters(db: Db, channelId: string, dates: readonly string[]): Promise<void> {
   const sample = [0, 0.5, 1].map((share) => dates[Math.floor(share * (dates.length - 1))] ?? '');
-  const steps = [findActivity, fillHours, fillDays, fillCoarseDays, fillReturns];
+  const steps = [findActivity, fillReturns, fillHours, fillDays, fillWeeks, fillCoarse];
   const bar = progress('counters', steps.length + sample.length);
   for (const step of steps) {
     await step(db, channelId);
@@ -27,9 +27,15 @@ const names = Object.values(counterColumns);
 const columns = sql.join(names.map((name) => sql.ref(name)));
 const sums = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint`));
 const placeNames = sql`publisher_id, view, display_mode, widget_id`;
-const place = sql`coalesce(publisher_id, ${noPublisher}::uuid) as publisher_id, view, display_mode, coalesce(widget_id, '') as widget_id`;
-/** Zeros for every counter but the last, which is that of the active sessions. */
-const sessionsAlone = sql.join([...names.slice(1).map(() => sql`0`), sql`count(*)`]);
+const place = sql`coalesce(publisher_id, ${noPublisher}::uuid) as publisher_id, view::placement_view, display_mode::placement_mode, coalesce(widget_id, '') as widget_id`;
+/** Zeros for every counter but the last two: the active sessions, and among them the new ones. */
+const sessionsAlone = sql.join([
+  ...names.slice(2).map(() => sql`0`),
+  ...[sql`count(*)`, sql`count(*) filter (where previous is null)`],
+]);
+
+/** The active sessions alone: the new ones have been added up already. */
+const activeAlone = sql.join(names.map((name) => (name === 'sessions' ? sql`count(*)` : sql`0`)));
 
 function dayOf(time: string) {
   return sql`(${sql.ref(time)} at time zone 'UTC')::date`;
@@ -59,12 +65,12 @@ async function fillHours(db: Db, channelId: string): Promise<void> {
     from (
       select date_trunc('hour', occurred_at, 'UTC') as hour, ${place}, ${counts[0]},
         sum(e.payout_micros), coalesce(sum(billed_micros) filter (where identity = 'email'), 0),
-        coalesce(sum(billed_micros) filter (where identity <> 'email'), 0), 0, 0, ${counts[1]}, 0
+        coalesce(sum(billed_micros) filter (where identity <> 'email'), 0), 0, 0, ${counts[1]}, 0, 0
       from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
       where e.channel_id = ${channelId} group by 1, 2, 3, 4, 5
       union all
       select date_trunc('hour', at, 'UTC'), ${place}, 0, 0, 0, 0, 0, 0, count(*),
-        count(*) filter (where cardinality(offer_ids) > 0), 0, 0, 0, 0
+        count(*) filter (where cardinality(offer_ids) > 0), 0, 0, 0, 0, 0
       from sessions where channel_id = ${channelId} group by 1, 2, 3, 4, 5
       union all
       select hour, ${placeNames}, ${sessionsAlone} from activity group by 1, 2, 3, 4, 5
@@ -73,55 +79,66 @@ async function fillHours(db: Db, channelId: string): Promise<void> {
   `.execute(db);
 }
 
-/** A session's first hour on a day makes it active there; the hours after it do not count again. */
-const newDay = sql`(previous is null or ${dayOf('previous')} < ${dayOf('hour')})`;
+/** The sessions of a day or week are those of its first hours with them: the hours after do not count again. */
+const additive = sql.join(names.map((name) => (name === 'sessions' ? sql`0` : sql.ref(name))));
 
 async function fillDays(db: Db, channelId: string): Promise<void> {
-  const additive = sql.join(names.map((name) => (name === 'sessions' ? sql`0` : sql.ref(name))));
   await sql`
     insert into rollup_days (channel_id, day, ${placeNames}, writer, ${columns})
     select ${channelId}::uuid, day, ${placeNames}, 0, ${sums}
     from (
       select ${dayOf('hour')}, ${placeNames}, ${additive} from rollup_hours where channel_id = ${channelId}
       union all
-      select ${dayOf('hour')}, ${placeNames}, ${sessionsAlone} from activity where ${newDay} group by 1, 2, 3, 4, 5
+      select ${dayOf('hour')}, ${placeNames}, ${activeAlone} from activity
+      where previous is null or ${dayOf('previous')} < ${dayOf('hour')} group by 1, 2, 3, 4, 5
     ) as hours (day, ${placeNames}, ${columns})
     group by 1, 2, 3, 4, 5, 6 order by day
   `.execute(db);
 }
 
+async function fillWeeks(db: Db, channelId: string): Promise<void> {
+  const weekOf = (day: RawBuilder<unknown>) => sql`date_trunc('week', (${day})::timestamp)::date`;
+  await sql`
+    insert into rollup_weeks (channel_id, week, ${placeNames}, writer, ${columns})
+    select ${channelId}::uuid, week, ${placeNames}, 0, ${sums}
+    from (
+      select ${weekOf(sql`day`)}, ${placeNames}, ${additive} from rollup_days where channel_id = ${channelId}
+      union all
+      select ${weekOf(dayOf('hour'))}, ${placeNames}, ${activeAlone} from activity
+      where previous is null or ${weekOf(dayOf('previous'))} < ${weekOf(dayOf('hour'))} group by 1, 2, 3, 4, 5
+    ) as days (week, ${placeNames}, ${columns})
+    group by 1, 2, 3, 4, 5, 6 order by week
+  `.execute(db);
+  await sql`drop table activity`.execute(db);
+}
+
+const placement = sql`view, display_mode`;
 const coarse = [
-  { cells: 'publisher_days', returns: 'publisher_session_days', by: sql`publisher_id` },
-  { cells: 'placement_days', returns: 'placement_session_days', by: sql`view, display_mode` },
+  { table: 'publisher_days', of: 'rollup_days', unit: 'day', by: sql`publisher_id` },
+  { table: 'placement_days', of: 'rollup_days', unit: 'day', by: placement },
+  { table: 'placement_hours', of: 'rollup_hours', unit: 'hour', by: placement },
 ] as const;
 
-async function fillCoarseDays(db: Db, channelId: string): Promise<void> {
-  for (const { cells, by } of coarse)
+async function fillCoarse(db: Db, channelId: string): Promise<void> {
+  for (const { table, of, unit, by } of coarse)
     await sql`
-      insert into ${sql.table(cells)} (channel_id, day, ${by}, writer, ${columns})
-      select channel_id, day, ${by}, 0, ${sums} from rollup_days where channel_id = ${channelId}
-      group by channel_id, day, ${by} order by day
+      insert into ${sql.table(table)} (channel_id, ${sql.ref(unit)}, ${by}, writer, ${columns})
+      select channel_id, ${sql.ref(unit)}, ${by}, 0, ${sums} from ${sql.table(of)} where channel_id = ${channelId}
+      group by channel_id, ${sql.ref(unit)}, ${by} order by ${sql.ref(unit)}
     `.execute(db);
+  await sql`
+    insert into placement_session_days (channel_id, day, previous, ${placement}, writer, sessions)
+    select channel_id, day, previous, ${placement}, 0, sum(sessions) from session_days where channel_id = ${channelId}
+    group by channel_id, day, previous, ${placement} order by day
+  `.execute(db);
 }
 
 async function fillReturns(db: Db, channelId: string): Promise<void> {
   await sql`
-    insert into session_hours (channel_id, hour, previous, ${placeNames}, writer, sessions)
-    select ${channelId}::uuid, hour, previous, ${placeNames}, 0, count(*) from activity
-    where previous is not null group by 2, 3, 4, 5, 6, 7 order by hour
-  `.execute(db);
-  await sql`
     insert into session_days (channel_id, day, previous, ${placeNames}, writer, sessions)
     select ${channelId}::uuid, ${dayOf('hour')}, ${dayOf('previous')}, ${placeNames}, 0, count(*) from activity
-    where previous is not null and ${newDay} group by 2, 3, 4, 5, 6, 7 order by 2
+    where ${dayOf('previous')} < ${dayOf('hour')} group by 2, 3, 4, 5, 6, 7 order by 2
   `.execute(db);
-  for (const { returns, by } of coarse)
-    await sql`
-      insert into ${sql.table(returns)} (channel_id, day, previous, ${by}, writer, sessions)
-      select channel_id, day, previous, ${by}, 0, sum(sessions) from session_days where channel_id = ${channelId}
-      group by channel_id, day, previous, ${by} order by day
-    `.execute(db);
-  await sql`drop table activity`.execute(db);
 }
 
 /** What reports do not read is left out. */

@@ -82,6 +82,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   // would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (timeout > 0) keepToOneCore(pool);
 
   return {
     engine: 'postgres',
@@ -99,6 +100,17 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     fillNew: (work) => work(),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Reports read so little that further workers take longer to start than to help, and the cores they would take are
+ * those that offers are served with.
+ */
+export function keepToOneCore(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    // A connection that breaks here fails its first statement too, and that one tells.
+    client.query('set max_parallel_workers_per_gather = 0').catch(() => {});
+  });
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

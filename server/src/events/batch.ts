@@ -1,6 +1,6 @@
 import type { Tx } from '../db/handle.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { type Amounts, type Grain, linksFor, type RollupChanges, startOf } from '../rollup/index.ts';
+import { Activity, type Amounts, type RollupChanges } from '../rollup/index.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import type { SessionBook } from './checks.ts';
 import type { Call, EventSession, EventType, OfferAmounts, SessionKey, StoredEvent } from './model.ts';
@@ -38,7 +38,7 @@ export class Batch {
   readonly #books: Pairs<SessionBook>;
   readonly #byId: Pairs<StoredEvent>;
   /** When each session was known to be active, before this group. */
-  readonly #active = new Map<EventSession, Record<Grain, Set<number>>>();
+  readonly #active = new Map<EventSession, Activity>();
 
   constructor(now: Date, books: Pairs<SessionBook>, byId: Pairs<StoredEvent>) {
     this.now = now;
@@ -48,10 +48,7 @@ export class Batch {
       const times = [...events.values()]
         .filter(({ counted }) => counted)
         .map((event) => event.occurredAt.getTime());
-      this.#active.set(session, {
-        hour: new Set(times.map((at) => startOf('hour', at))),
-        day: new Set(times.map((at) => startOf('day', at))),
-      });
+      this.#active.set(session, new Activity(times));
     }
   }
 
@@ -93,12 +90,7 @@ export class Batch {
       };
       rollups.add(session.place, atMs, amounts);
       const active = this.#active.get(session);
-      for (const grain of ['hour', 'day'] as const) {
-        const at = startOf(grain, atMs);
-        const known = active?.[grain] ?? new Set();
-        rollups.addActivity(grain, session.place, at, linksFor(known, at));
-        known.add(at);
-      }
+      if (active) rollups.addActivity(session.place, atMs, active);
     }
     for (const { event, session } of this.#invalid)
       rollups.add(session.place, event.occurredAt.getTime(), { [invalidOf[event.type]]: 1 });

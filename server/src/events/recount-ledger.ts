@@ -3,9 +3,11 @@ import {
   addToRollups,
   type Counter,
   counterColumns,
+  linkedRollups,
   noPublisher,
   type Place,
   RollupChanges,
+  returnTables,
   rollupNames,
   rollups,
   rollupTables,
@@ -59,19 +61,18 @@ async function mendCounters(tx: Db, channelId: string, differences: readonly Dif
   const changes = new RollupChanges();
   for (const difference of differences) {
     const { table, cell } = difference;
+    const place = placeOf(channelId, cell);
     for (const name of rollupNames) {
-      const { grain } = rollups[name];
-      const place = placeOf(channelId, cell);
-      const at = timeOf(cell[grain]);
-      if (table === rollupTables[name].cells) {
-        const amounts = Object.fromEntries(
-          Object.entries(counterColumns).map(([counter, column]) => [counter, missing(difference, column)]),
-        ) as Record<Counter, number>;
-        changes.addTo(name, place, at, amounts);
-      } else if (table === rollupTables[name].returns) {
-        const sessions = missing(difference, 'sessions');
-        changes.addReturn(name, place, { at, previous: timeOf(cell.previous), sessions });
-      }
+      if (table !== rollupTables[name]) continue;
+      const amounts = Object.fromEntries(
+        Object.entries(counterColumns).map(([counter, column]) => [counter, missing(difference, column)]),
+      ) as Record<Counter, number>;
+      changes.addTo(name, place, timeOf(cell[rollups[name].grain]), amounts);
+    }
+    for (const name of linkedRollups) {
+      if (table !== returnTables[name]) continue;
+      const link = { at: timeOf(cell.day), previous: timeOf(cell.previous) };
+      changes.addReturn(name, place, { ...link, sessions: missing(difference, 'sessions') });
     }
   }
   await addToRollups(tx, changes, 0);

@@ -33,29 +33,24 @@ interface Recount {
   readonly stored: RawBuilder<unknown>;
 }
 
+const wholePlace = ['publisher_id', 'view', 'display_mode', 'widget_id'] as const;
+const placement = ['view', 'display_mode'] as const;
+
 /** The tables of counters: by what they count, and where they keep the sessions that came back. */
-const rollups = [
-  {
-    cells: 'rollup_hours',
-    returns: 'session_hours',
-    grain: 'hour',
-    place: ['publisher_id', 'view', 'display_mode', 'widget_id'],
-  },
-  {
-    cells: 'rollup_days',
-    returns: 'session_days',
-    grain: 'day',
-    place: ['publisher_id', 'view', 'display_mode', 'widget_id'],
-  },
-  { cells: 'publisher_days', returns: 'publisher_session_days', grain: 'day', place: ['publisher_id'] },
-  {
-    cells: 'placement_days',
-    returns: 'placement_session_days',
-    grain: 'day',
-    place: ['view', 'display_mode'],
-  },
-] as const;
-type Rollup = (typeof rollups)[number];
+const rollups: readonly Rollup[] = [
+  { cells: 'rollup_hours', grain: 'hour', place: wholePlace },
+  { cells: 'placement_hours', grain: 'hour', place: placement },
+  { cells: 'rollup_days', returns: 'session_days', grain: 'day', place: wholePlace },
+  { cells: 'publisher_days', grain: 'day', place: ['publisher_id'] },
+  { cells: 'placement_days', returns: 'placement_session_days', grain: 'day', place: placement },
+  { cells: 'rollup_weeks', grain: 'week', place: wholePlace },
+];
+interface Rollup {
+  readonly cells: string;
+  readonly returns?: string;
+  readonly grain: Grain;
+  readonly place: readonly (keyof typeof placeColumns)[];
+}
 
 const placeColumns = {
   publisher_id: sql`coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id`,
@@ -67,14 +62,27 @@ const placeColumns = {
 const truncate = {
   hour: (time: RawBuilder<unknown>) => sql`date_trunc('hour', ${time}, 'UTC')`,
   day: (time: RawBuilder<unknown>) => sql`(${time} at time zone 'UTC')::date`,
+  week: (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')::date`,
 } as const;
 
-function within(column: RawBuilder<unknown>, date: string): RawBuilder<unknown> {
-  return sql`${column} >= ${`${date}T00:00:00Z`}::timestamptz and ${column} < ${`${date}T00:00:00Z`}::timestamptz + interval '24 hours'`;
+/** Weeks are recounted on their Mondays, as a whole. */
+function within(column: RawBuilder<unknown>, grain: Grain, date: string): RawBuilder<unknown> {
+  const start = sql`${`${date}T00:00:00Z`}::timestamptz`;
+  const length = grain === 'week' ? sql`interval '168 hours'` : sql`interval '24 hours'`;
+  return sql`${column} >= ${start} and ${column} < ${start} + ${length}`;
 }
 
 function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
-  return grain === 'hour' ? within(sql`hour`, date) : sql`day = ${date}::date`;
+  return grain === 'hour' ? within(sql`hour`, grain, date) : sql`${sql.ref(grain)} = ${date}::date`;
+}
+
+/** Columns of counters as raw rows have them: there, placements are plain text. */
+function storedKeys(keys: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    keys.map((key) =>
+      key === 'view' || key === 'display_mode' ? sql`${sql.ref(key)}::text as ${sql.ref(key)}` : sql.ref(key),
+    ),
+  );
 }
 
 function placeOf({ place }: Rollup): RawBuilder<unknown> {
@@ -109,49 +117,60 @@ function cells(rollup: Rollup, { channelId, date }: Stretch): Recount {
           0 as feed_loads, 0 as filled_loads,
           ${count('IMPRESSION', false)} as invalid_impressions, ${count('CLICK', false)} as invalid_clicks,
           ${count('CONVERSION', false)} as invalid_conversions,
-          count(distinct e.session_id) filter (where e.counted) as sessions
+          count(distinct e.session_id) filter (where e.counted) as sessions, 0 as new_sessions
         from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and not s.sandbox
+        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`s.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0), 0, 0, 0, 0
-        from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, date)} and not s.sandbox
+        select ${truncate[grain](sql`s.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0), 0, 0, 0, 0, 0
+        from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, grain, date)} and not s.sandbox
+        group by ${groups}
+        union all
+        select ${truncate[grain](sql`first.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+        from (
+          select distinct e.session_id from events e
+          where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and e.counted
+        ) as active join sessions s on s.channel_id = ${channelId} and s.id = active.session_id,
+        lateral (
+          select min(f.occurred_at) as at from events f
+          where f.channel_id = ${channelId} and f.session_id = active.session_id and f.counted
+        ) as first
+        where ${within(sql`first.at`, grain, date)}
         group by ${groups}
       ) as raw group by ${groups}
     `,
     stored: sql`
-      select ${sql.join(keys.map((key) => sql.ref(key)))}, ${sums}
+      select ${storedKeys(keys)}, ${sums}
       from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
     `,
   };
 }
 
-/** Sessions that were active, and had been active before: by when they were last. */
-function returns(rollup: Rollup, { channelId, date }: Stretch): Recount {
-  const { returns: table, grain, place } = rollup;
-  const keys = [grain, 'previous', ...place];
-  const beginning = grain === 'hour' ? sql`active.at` : sql`active.at::timestamp at time zone 'UTC'`;
+/** Sessions that were active on a day, and had been active before: by when they were last. */
+function returns(table: string, rollup: Rollup, { channelId, date }: Stretch): Recount {
+  const keys = ['day', 'previous', ...rollup.place];
   const groups = firstColumns(keys.length);
   return {
     table,
     keys,
     counters: ['sessions'],
     recounted: sql`
-      select active.at as ${sql.ref(grain)}, before.at as previous, ${placeOf(rollup)}, count(*)::bigint as sessions
+      select ${date}::date as day, before.at as previous, ${placeOf(rollup)}, count(*)::bigint as sessions
       from (
-        select distinct e.session_id, ${truncate[grain](sql`e.occurred_at`)} as at from events e
-        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and e.counted
+        select distinct e.session_id from events e
+        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} and e.counted
       ) as active join sessions s on s.channel_id = ${channelId} and s.id = active.session_id,
       lateral (
-        select max(${truncate[grain](sql`p.occurred_at`)}) as at from events p
-        where p.channel_id = ${channelId} and p.session_id = active.session_id and p.counted and p.occurred_at < ${beginning}
+        select max(${truncate.day(sql`p.occurred_at`)}) as at from events p
+        where p.channel_id = ${channelId} and p.session_id = active.session_id and p.counted
+          and p.occurred_at < ${`${date}T00:00:00Z`}::timestamptz
       ) as before
       where before.at is not null
       group by ${groups}
     `,
     stored: sql`
-      select ${sql.join(keys.map((key) => sql.ref(key)))}, sum(sessions)::bigint as sessions
-      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
+      select ${storedKeys(keys)}, sum(sessions)::bigint as sessions
+      from ${sql.table(table)} where channel_id = ${channelId} and day = ${date}::date group by ${groups}
     `,
   };
 }
@@ -180,7 +199,7 @@ function offers({ channelId, date }: Stretch): Recount {
         ${count('CONVERSION', valid)} as conversions, coalesce(sum(e.billed_micros), 0)::bigint as spend_micros,
         ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
         ${count('CONVERSION', invalid)} as invalid_conversions
-      from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} and (e.counted or ${invalid})
+      from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} and (e.counted or ${invalid})
       group by e.offer_id
     `,
     stored: sql`
@@ -199,7 +218,7 @@ function spend({ channelId, date }: Stretch): Recount {
     recounted: sql`
       select ${date} as period, o.campaign_id, sum(e.billed_micros)::bigint as spent_micros
       from events e join offers o on o.id = e.offer_id
-      where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, date)} group by o.campaign_id
+      where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by o.campaign_id
     `,
     stored: sql`
       select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}
@@ -208,8 +227,13 @@ function spend({ channelId, date }: Stretch): Recount {
 }
 
 export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
+  const isMonday = new Date(`${stretch.date}T00:00:00Z`).getUTCDay() === 1;
+  const due = rollups.filter(({ grain }) => grain !== 'week' || isMonday);
   const recounts = [
-    ...rollups.flatMap((rollup) => [cells(rollup, stretch), returns(rollup, stretch)]),
+    ...due.flatMap((rollup) => [
+      cells(rollup, stretch),
+      ...(rollup.returns ? [returns(rollup.returns, rollup, stretch)] : []),
+    ]),
     offers(stretch),
     spend(stretch),
   ];
@@ -219,9 +243,8 @@ export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
 }
 
 /** Times in UTC, whatever the connection is set to. */
-function asText(table: string, key: string): RawBuilder<unknown> {
-  const isTime = key === 'hour' || (key === 'previous' && table === 'session_hours');
-  if (!isTime) return sql`${sql.ref(key)}::text`;
+function asText(key: string): RawBuilder<unknown> {
+  if (key !== 'hour') return sql`${sql.ref(key)}::text`;
   return sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
@@ -230,7 +253,7 @@ async function compare(tx: Db, { table, keys, counters, recounted, stored }: Rec
     const column = (of: string) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0)`;
     return sql`${column('recounted')} <> ${column('stored')}`;
   });
-  const texts = keys.map((key) => sql`${asText(table, key)} as ${sql.ref(key)}`);
+  const texts = keys.map((key) => sql`${asText(key)} as ${sql.ref(key)}`);
   const values = (of: string) =>
     counters.map((name) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0) as ${sql.ref(`${of}_${name}`)}`);
   const { rows } = await sql<Record<string, string | number>>`
@@ -249,18 +272,24 @@ async function compare(tx: Db, { table, keys, counters, recounted, stored }: Rec
   }));
 }
 
-/** Every channel and day that has raw rows or counters, from the day on that raw rows are complete. */
+/**
+ * Every channel and day that has raw rows or counters, and the Monday of each such day, from the day on that raw rows are
+ * complete.
+ */
 export async function listStretches(db: Db): Promise<Stretch[]> {
   const { rows } = await sql<{ channel_id: string; date: string }>`
     with raw_from as (select coalesce((select raw_from from installation), '-infinity'::date) as day),
     found as (
       select channel_id, day from rollup_days union select channel_id, day from session_days
       union select channel_id, day from publisher_days union select channel_id, day from placement_days
-      union select channel_id, day from offer_days
+      union select channel_id, day from offer_days union select channel_id, week from rollup_weeks
+      union select channel_id, (hour at time zone 'UTC')::date from rollup_hours
+      union select channel_id, (hour at time zone 'UTC')::date from placement_hours
       union select channel_id, (at at time zone 'UTC')::date from sessions
       union select channel_id, (occurred_at at time zone 'UTC')::date from events
-    )
-    select found.channel_id, found.day::text as date from found, raw_from where found.day >= raw_from.day order by 2, 1
+    ),
+    days as (select * from found union select channel_id, date_trunc('week', day::timestamp)::date from found)
+    select days.channel_id, days.day::text as date from days, raw_from where days.day >= raw_from.day order by 2, 1
   `.execute(db);
   return rows.map(({ channel_id, date }) => ({ channelId: channel_id, date }));
 }

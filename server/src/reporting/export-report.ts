@@ -1,7 +1,6 @@
 import type { Db } from '../db/handle.ts';
-import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
 import type { ReportQuery, ReportRow } from './model.ts';
-import { periodsOf } from './periods.ts';
+import { stretchesOf } from './periods.ts';
 import { planReport } from './plan.ts';
 import { readReport } from './store.ts';
 import { columnsOf, viewRow } from './view.ts';
@@ -14,7 +13,9 @@ const chunkRows = 5_000;
  * open while a slow reader reads. Each row is exact by itself, as of the moment it was read.
  */
 export async function* exportRows(db: Db, channelId: string, query: ReportQuery): AsyncIterable<ReportRow> {
-  for (const stretch of stretchesOf(query)) {
+  const { grain, from, to } = query;
+  // Hours are read by day: a statement an hour would be many.
+  for (const stretch of stretchesOf(grain === 'hour' ? 'day' : grain, from, to)) {
     for (let offset = 0; ; offset += chunkRows) {
       const plan = planReport(channelId, { ...query, ...stretch }, { offset, limit: chunkRows });
       const { rows, total } = await readReport(db, plan);
@@ -22,14 +23,6 @@ export async function* exportRows(db: Db, channelId: string, query: ReportQuery)
       if (offset + rows.length >= total || rows.length === 0) break;
     }
   }
-}
-
-/** Hours are read by day: a statement an hour would be many. */
-function stretchesOf({ grain, from, to }: ReportQuery): { from: string; to: string }[] {
-  return periodsOf(grain === 'hour' ? 'day' : grain, from, to).map(({ start, end }) => ({
-    from: dateOfDay(dayNumber(start.getTime())),
-    to: dateOfDay(dayNumber(end.getTime() - dayMs)),
-  }));
 }
 
 export async function* exportCsv(db: Db, channelId: string, query: ReportQuery): AsyncIterable<string> {

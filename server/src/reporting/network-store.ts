@@ -73,7 +73,7 @@ function channelRows({ from, to, channelId }: NetworkQuery) {
       sum(payout_micros)::bigint as payout_micros, sum(invalid_impressions)::bigint as invalid_impressions,
       sum(invalid_clicks)::bigint as invalid_clicks, sum(invalid_conversions)::bigint as invalid_conversions,
       sum(feed_loads)::bigint as feed_loads, sum(filled_loads)::bigint as filled_loads
-    from rollup_days d join channels ch on ch.id = d.channel_id
+    from placement_days d join channels ch on ch.id = d.channel_id
     where d.day between ${from}::date and ${to}::date
       and (${channelId ?? null}::uuid is null or d.channel_id = ${channelId ?? null}::uuid)
     group by 1, 2

@@ -1,10 +1,16 @@
-import { dateOfDay, dayMs, dayOfDate } from '../lib/days.ts';
+import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
 import type { ReportGrain } from './model.ts';
 
 /** A period of a report, clipped to its range. The end is exclusive. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
+}
+
+/** Days from one to another, both inclusive, as YYYY-MM-DD. */
+export interface Stretch {
+  readonly from: string;
+  readonly to: string;
 }
 
 const hourMs = 3_600_000;
@@ -20,6 +26,16 @@ export function periodsOf(grain: ReportGrain, from: string, to: string): Period[
     start = next;
   }
   return periods;
+}
+
+export type WholeDays = Exclude<ReportGrain, 'hour'>;
+
+/** The same for periods of whole days. */
+export function stretchesOf(grain: WholeDays, from: string, to: string): Stretch[] {
+  return periodsOf(grain, from, to).map(({ start, end }) => ({
+    from: dateOfDay(dayNumber(start.getTime())),
+    to: dateOfDay(dayNumber(end.getTime() - dayMs)),
+  }));
 }
 
 /** The end of the period that begins at a moment. */

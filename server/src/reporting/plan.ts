@@ -1,16 +1,37 @@
-import type { RollupName } from '../rollup/index.ts';
-import { type Dimension, type Measure, measuresOf, type ReportGrain, type ReportQuery } from './model.ts';
+import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
+import { type LinkedRollup, type RollupName, startOf } from '../rollup/index.ts';
+import {
+  type Dimension,
+  type Measure,
+  measuresOf,
+  pageTypes,
+  type ReportGrain,
+  type ReportQuery,
+  widgetTypes,
+} from './model.ts';
+import { type Stretch, stretchesOf, type WholeDays } from './periods.ts';
 
-/** How a question is answered: from which rollup, in which periods, with which columns. */
-export interface ReportPlan {
-  readonly channelId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly grain: ReportGrain;
-  /** The smallest rollup that can tell apart what is asked for. */
+/** What is read of a rollup. */
+export interface Reading {
   readonly rollup: RollupName;
-  /** Where the sessions of the whole range are counted, unless what is read for the rows tells them too. */
-  readonly rangeRollup: RollupName | null;
+  readonly stretches: readonly Stretch[];
+}
+
+/** How a question is answered: from which rollups, in which periods, with which columns. */
+export interface ReportPlan extends Stretch {
+  readonly channelId: string;
+  readonly grain: ReportGrain;
+  /** The fewest counters that tell apart what is asked for. */
+  readonly readings: readonly Reading[];
+  /**
+   * Periods that are read in smaller pieces. Their sessions are those that are new in a piece, and those that were last
+   * active before the period.
+   */
+  readonly pieced: readonly Stretch[];
+  /** Where sessions are found that were active before a period. */
+  readonly links: LinkedRollup;
+  /** The same for the whole range, unless what is read for the periods tells them too. */
+  readonly rangeLinks: LinkedRollup | null;
   readonly groupBy: readonly Dimension[];
   /** Without a breakdown every period has a row; with one, what has data. */
   readonly dense: boolean;
@@ -24,19 +45,25 @@ export interface ReportPlan {
 
 export function planReport(
   channelId: string,
-  query: ReportQuery,
+  asked: ReportQuery,
   page: { offset: number; limit: number },
 ): ReportPlan {
+  const query = withoutIdleFilters(asked);
+  const { from, to, grain, groupBy } = query;
+  const measures = measuresOf(query.metrics);
+  const readings = readingsFor(query, measures);
   return {
     channelId,
-    from: query.from,
-    to: query.to,
-    grain: query.grain,
-    rollup: query.grain === 'hour' ? 'hours' : daysFor(query, query.groupBy),
-    rangeRollup: rangeRollupFor(query),
-    groupBy: query.groupBy,
-    dense: query.groupBy.length === 0,
-    measures: measuresOf(query.metrics),
+    from,
+    to,
+    grain,
+    readings,
+    pieced: piecedOf(query, readings),
+    links: isOfPlacement(query, groupBy) ? 'placementDays' : 'days',
+    rangeLinks: rangeLinksFor(query),
+    groupBy,
+    dense: groupBy.length === 0,
+    measures,
     publisherIds: query.publisherIds,
     views: query.pageTypes,
     displayModes: query.widgetTypes,
@@ -44,23 +71,78 @@ export function planReport(
   };
 }
 
-/** The range knows no breakdown. Hours and days are read without a look at who came back; otherwise only the smallest is worth it. */
-function rangeRollupFor(query: ReportQuery): RollupName | null {
-  const smallest = daysFor(query, []);
-  const isFinest = query.grain === 'hour' || query.grain === 'day';
-  return isFinest || smallest === 'placementDays' ? smallest : null;
+/** A filter that names everything lets everything through. */
+function withoutIdleFilters(query: ReportQuery): ReportQuery {
+  const unlessAll = <T>(all: readonly T[], chosen: readonly T[] | null) =>
+    chosen !== null && all.every((each) => chosen.includes(each)) ? null : chosen;
+  return {
+    ...query,
+    pageTypes: unlessAll(pageTypes, query.pageTypes),
+    widgetTypes: unlessAll(widgetTypes, query.widgetTypes),
+  };
 }
 
-/** The smallest rollup by days that can tell the filters and the breakdowns apart. */
-function daysFor(
+/** From the smallest rollup that can tell the filters and the breakdowns apart. */
+function readingsFor(query: ReportQuery, measures: readonly Measure[]): Reading[] {
+  const { from, to, grain, groupBy } = query;
+  const ofPlacement = isOfPlacement(query, groupBy);
+  const whole = (rollup: RollupName) => [{ rollup, stretches: [{ from, to }] }];
+  if (grain === 'hour') return whole(ofPlacement ? 'placementHours' : 'hours');
+  if (ofPlacement) return whole('placementDays');
+  // Weeks read as such know their sessions; pieced together from days, each has to look for those who were here before.
+  const weeksKnowMore = grain === 'week' && measures.includes('sessions');
+  if (!weeksKnowMore && neededFor(query, groupBy).every((each) => each === 'publisher'))
+    return whole('publisherDays');
+  return grain === 'day' ? whole('days') : weeksAndDays(grain, from, to);
+}
+
+function isOfPlacement(query: ReportQuery, groupBy: readonly Dimension[]): boolean {
+  return neededFor(query, groupBy).every((each) => each === 'page_type' || each === 'widget_type');
+}
+
+/** What has to be told apart. */
+function neededFor(
   { publisherIds, pageTypes, widgetTypes }: ReportQuery,
   groupBy: readonly Dimension[],
-): RollupName {
-  const needed = new Set<Dimension>(groupBy);
-  if (publisherIds !== null) needed.add('publisher');
-  if (pageTypes !== null) needed.add('page_type');
-  if (widgetTypes !== null) needed.add('widget_type');
-  const onlyOf = (...known: Dimension[]) => [...needed].every((dimension) => known.includes(dimension));
-  if (onlyOf('page_type', 'widget_type')) return 'placementDays';
-  return onlyOf('publisher') ? 'publisherDays' : 'days';
+): Dimension[] {
+  const needed = [...groupBy];
+  if (publisherIds !== null) needed.push('publisher');
+  if (pageTypes !== null) needed.push('page_type');
+  if (widgetTypes !== null) needed.push('widget_type');
+  return needed;
+}
+
+/** Whole weeks where they fit into the periods, and the days around them. */
+function weeksAndDays(grain: WholeDays, from: string, to: string): Reading[] {
+  const days: Stretch[] = [];
+  const weeks: Stretch[] = [];
+  const read = (stretches: Stretch[], first: number, end: number) => {
+    if (first < end) stretches.push({ from: dateOfDay(first), to: dateOfDay(end - 1) });
+  };
+  const monday = (day: number) => dayNumber(startOf('week', day * dayMs));
+  for (const period of stretchesOf(grain, from, to)) {
+    const [start, end] = [dayOfDate(period.from), dayOfDate(period.to) + 1];
+    const [weeksFrom, weeksEnd] = [monday(start + 6), monday(end)];
+    read(days, start, Math.min(weeksFrom, end));
+    read(weeks, weeksFrom, weeksEnd);
+    read(days, Math.max(weeksFrom, weeksEnd), end);
+  }
+  const readings: Reading[] = [
+    { rollup: 'days', stretches: days },
+    { rollup: 'weeks', stretches: weeks },
+  ];
+  return readings.filter(({ stretches }) => stretches.length > 0);
+}
+
+function rangeLinksFor(query: ReportQuery): LinkedRollup | null {
+  if (query.grain === 'total' || query.grain === 'month') return null;
+  return isOfPlacement(query, []) ? 'placementDays' : 'days';
+}
+
+/** The periods that no hour, day or week is the whole of. */
+function piecedOf({ grain, from, to }: ReportQuery, readings: readonly Reading[]): Stretch[] {
+  if (grain === 'hour' || grain === 'day') return [];
+  if (grain !== 'week') return stretchesOf(grain, from, to);
+  const inDays = readings.filter(({ rollup }) => rollup !== 'weeks').flatMap(({ stretches }) => stretches);
+  return inDays.flatMap(({ from, to }) => stretchesOf(grain, from, to));
 }

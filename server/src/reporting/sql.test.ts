@@ -22,7 +22,10 @@ describe('the statement of a report', () => {
     expect(statement({}).text).toMatchInlineSnapshot(`
       "with cells as (
         select $2::date as period, sum(clicks::float8) as clicks
-        from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date group by 1
+        from (
+          select day as at, clicks from placement_days where channel_id = $1::uuid and day between $2::date and $3::date
+        ) as counted
+        group by 1
       ),
       report as (
         select period, coalesce(clicks, 0) as clicks
@@ -40,30 +43,53 @@ describe('the statement of a report', () => {
   it('counts sessions where they are first active in a period, and in the range', () => {
     expect(statement({ grain: 'week', metrics: ['rps'] }).text).toMatchInlineSnapshot(`
       "with cells as (
-        select greatest(day - (day - date '2001-01-01') % 7, $2::date) as period, sum(payout_micros::float8) as channel_payout, sum(sessions::float8) as sessions
-        from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date group by 1
-      ),
-      returns as (
-        select greatest(day - (day - date '2001-01-01') % 7, $2::date) as period, coalesce(sum(sessions::float8) filter (where previous >= greatest(day - (day - date '2001-01-01') % 7, $2::date)), 0) as sessions, sum(sessions::float8) as in_range
-        from placement_session_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and previous >= $2::date group by 1
-      ),
-      filled as (
-        select period, sum(channel_payout) as channel_payout, sum(sessions) as sessions
+        select greatest(at - (at - date '2001-01-01') % 7, $2::date) as period, sum(payout_micros::float8) as channel_payout, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
         from (
-          select period, channel_payout, sessions from cells
-          union all select period, 0, -sessions from returns
-        ) as merged group by 1
+          select day as at, payout_micros, new_sessions as sessions, new_sessions as in_range from placement_days where channel_id = $1::uuid and day between $2::date and $3::date
+          union all select $2::date, 0::bigint, sessions, 0::bigint from placement_session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
+          union all select $5::date, 0::bigint, sessions, 0::bigint from placement_session_days where channel_id = $1::uuid and day between $5::date and $3::date and previous < $5::date
+        ) as counted
+        group by 1
       ),
       report as (
         select period, coalesce(channel_payout, 0) as channel_payout, coalesce(sessions, 0) as sessions
-        from (select distinct greatest(date_trunc('week', day)::date, $2::date) from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as day) as periods (period) left join filled using (period)
+        from (select distinct greatest(date_trunc('week', day)::date, $2::date) from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as day) as periods (period) left join cells using (period)
       ),
-      summary as (select count(*) as cells, coalesce(sum(channel_payout), 0) as sum_channel_payout, coalesce((select sum(sessions::float8) from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date), 0) - coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and previous >= $2::date), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(channel_payout), 0) as sum_channel_payout, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from (select $2::date, sessions from placement_session_days where channel_id = $1::uuid and day between $2::date and $3::date and previous < $2::date) as linked), 0) as sum_sessions from cells),
       page as (
         select report.* from report
-        order by period offset $4 limit $5
+        order by period offset $6 limit $7
       )
       select (select count(*) from report) as total, summary.*, page.* from summary left join page on true order by period"
+    `);
+  });
+
+  it('puts weeks and days together, and those who were here before each month', () => {
+    expect(
+      statement({
+        grain: 'month',
+        metrics: ['sessions'],
+        groupBy: ['widget_id'],
+        from: '2026-06-28',
+        to: '2026-07-14',
+      }).text,
+    ).toMatchInlineSnapshot(`
+      "with cells as (
+        select case when at >= $5::date then $5::date else $2::date end as period, widget_id, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
+        from (
+          select day as at, widget_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_days where channel_id = $1::uuid and day in ($2::date, $3::date, $4::date, $5::date, $6::date, $7::date, $8::date, $9::date, $10::date, $11::date)
+          union all select week as at, widget_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_weeks where channel_id = $1::uuid and week between $12::date and $13::date
+          union all select $2::date, widget_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
+          union all select $5::date, widget_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $5::date and $11::date and previous < $5::date
+        ) as counted
+        group by 1, 2 having sum((impressions + clicks + conversions + feed_loads)::float8) <> 0
+      ),
+      summary as (select count(*) as cells, coalesce(sum(in_range), 0) as sum_sessions from cells),
+      page as (
+        select cells.* from cells
+        order by period, widget_id = '', widget_id collate "C" offset $14 limit $15
+      )
+      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, widget_id = '', widget_id collate "C""
     `);
   });
 
@@ -72,17 +98,20 @@ describe('the statement of a report', () => {
       statement({ grain: 'hour', metrics: ['sessions', 'ctr'], to: '2026-06-10' }).text,
     ).toMatchInlineSnapshot(`
       "with cells as (
-        select hour as period, sum(impressions::float8) as impressions, sum(clicks::float8) as clicks, sum(sessions::float8) as sessions
-        from rollup_hours where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($3::date + 1)::timestamp at time zone 'UTC' group by 1
+        select at as period, sum(impressions::float8) as impressions, sum(clicks::float8) as clicks, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
+        from (
+          select hour as at, impressions, clicks, sessions, new_sessions as in_range from placement_hours where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($2::date + 1)::timestamp at time zone 'UTC'
+        ) as counted
+        group by 1
       ),
       report as (
         select period, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, coalesce(sessions, 0) as sessions
-        from generate_series($2::date::timestamp at time zone 'UTC', ($3::date + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour') as periods (period) left join cells using (period)
+        from generate_series($2::date::timestamp at time zone 'UTC', ($2::date + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour') as periods (period) left join cells using (period)
       ),
-      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce((select sum(sessions::float8) from placement_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date), 0) - coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and previous >= $2::date), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from (select $2::date, sessions from placement_session_days where channel_id = $1::uuid and day between $2::date and $2::date and previous < $2::date) as linked), 0) as sum_sessions from cells),
       page as (
         select report.* from report
-        order by period offset $4 limit $5
+        order by period offset $3 limit $4
       )
       select (select count(*) from report) as total, summary.*, page.* from summary left join page on true order by period"
     `);
@@ -101,30 +130,33 @@ describe('the statement of a report', () => {
     );
     expect(text).toMatchInlineSnapshot(`
       "with cells as (
-        select day as period, widget_id, publisher_id, view, sum(clicks::float8) as clicks
-        from rollup_days where channel_id = $1::uuid and day >= $2::date and day <= $3::date and publisher_id = any($4::uuid[]) and view = any($5::text[]) and display_mode = any($6::text[]) group by 1, 2, 3, 4 having sum((impressions + clicks + conversions + feed_loads)::float8) <> 0
+        select at as period, widget_id, publisher_id, view, sum(clicks::float8) as clicks
+        from (
+          select day as at, widget_id, publisher_id, view, clicks, impressions, conversions, feed_loads from rollup_days where channel_id = $1::uuid and day between $2::date and $6::date and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
+        ) as counted
+        group by 1, 2, 3, 4 having sum(clicks::float8) <> 0 or sum((impressions + conversions + feed_loads)::float8) <> 0
       ),
       summary as (select count(*) as cells, coalesce(sum(clicks), 0) as sum_clicks from cells),
       page as (
         select cells.*, brand_name from cells left join publishers on publishers.id = publisher_id
-        order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view collate "C" offset $7 limit $8
+        order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view::text collate "C" offset $7 limit $8
       )
-      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view collate "C""
+      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view::text collate "C""
     `);
     expect(values).toEqual([
       channelId,
       '2026-06-10',
-      '2026-06-16',
       [channelId],
       ['CHECKOUT'],
       ['INLINE', 'PULLUP'],
+      '2026-06-16',
       100,
       250,
     ]);
   });
 
   it('tells a filter that lets nothing through from none', () => {
-    expect(statement({ widgetTypes: [] }).text).toContain('display_mode = any($4::text[])');
+    expect(statement({ widgetTypes: [] }).text).toContain('display_mode = any($3::placement_mode[])');
     expect(statement({ widgetTypes: null }).text).not.toContain('display_mode');
   });
 

@@ -1,9 +1,16 @@
 import { type Bind, bindTo } from '../db/statement.ts';
-import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { counterColumns, noPublisher, type RollupName, rollupTables } from '../rollup/index.ts';
-import type { Dimension, Measure } from './model.ts';
-import { periodsOf } from './periods.ts';
-import type { ReportPlan } from './plan.ts';
+import {
+  counterColumns,
+  type Grain,
+  type LinkedRollup,
+  noPublisher,
+  returnTables,
+  rollups,
+  rollupTables,
+} from '../rollup/index.ts';
+import type { Dimension, Measure, ReportGrain } from './model.ts';
+import { type Stretch, stretchesOf } from './periods.ts';
+import type { Reading, ReportPlan } from './plan.ts';
 
 export interface Statement {
   readonly text: string;
@@ -17,7 +24,7 @@ const columnOf: Record<Dimension, string> = {
   widget_id: 'widget_id',
 };
 
-const sourceOf: Record<Measure, string> = {
+const counterOf: Record<Measure, string> = {
   impressions: counterColumns.impressions,
   clicks: counterColumns.clicks,
   conversions: counterColumns.conversions,
@@ -30,57 +37,64 @@ const sourceOf: Record<Measure, string> = {
 
 /**
  * Rows, summary and total of a report in one statement, hence of one moment. Sessions are exact for every row and for
- * the summary: those that were active on its days, less those that came back within it.
- * $1 channel, $2 and $3 the range, then the filters that there are, then the rest.
+ * the summary: those that are new in it, and those that were last active before it began.
+ * $1 is the channel, $2 the first day.
  */
 export function reportSql(plan: ReportPlan): Statement {
-  const values: unknown[] = [plan.channelId, plan.from, plan.to];
+  const values: unknown[] = [plan.channelId, plan.from];
   const bind = bindTo(values);
-  const { cells, returns } = rollupTables[plan.rollup];
+  const date = bindDates(plan.from, bind);
   const filters = filtersOf(plan, bind);
-  const where = [rangeOf(plan.rollup), ...filters].join(' and ');
-  const period = periodExpression(plan, bind);
   const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
-  const keys = ['period', ...dims].join(', ');
-  const keyColumns = [`${period} as period`, ...dims].join(', ');
   const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
   const listed = (write: (measure: Measure) => string) => plan.measures.map(write).join(', ');
+  const withSessions = plan.measures.includes('sessions');
+  // A session has one place. Without periods the rows add up; with periods each tells what it adds to the whole range.
+  const withRange = withSessions && plan.grain !== 'total';
 
+  const sums = plan.measures.map((measure) => counterOf[measure]);
+  const read = new Set(plan.dense ? sums : [...sums, ...signs]);
+  if (withRange) read.add('in_range');
+  const counted = plan.readings.map((reading) =>
+    readingSql(plan.grain, reading, [...dims, ...read], filters, date),
+  );
+  if (withSessions) {
+    // Where all periods are pieced, whoever was here before the range is among those who were here before a period.
+    const inRange =
+      plan.rangeLinks === null ? 'case when previous < $2::date then sessions else 0 end' : none;
+    const linked: Record<string, string> = { sessions: 'sessions', in_range: inRange };
+    const added = [...dims, ...[...read].map((column) => linked[column] ?? none)];
+    for (const stretch of plan.pieced) counted.push(hereBeforeSql(plan.links, stretch, added, filters, date));
+  }
+  const columns = [
+    `${periodExpression(plan, date)} as period`,
+    ...dims,
+    ...plan.measures.map((measure) => `${sum(counterOf[measure])} as ${measure}`),
+    ...(withRange ? [`${sum('in_range')} as in_range`] : []),
+  ];
   const parts = [
     `cells as (
-  select ${keyColumns}, ${listed((measure) => `${sum(sourceOf[measure])} as ${measure}`)}
-  from ${cells} where ${where} group by ${groups}${plan.dense ? '' : ` having ${hasData}`}
+  select ${columns.join(', ')}
+  from (
+    ${counted.join('\n    union all ')}
+  ) as counted
+  group by ${groups}${plan.dense ? '' : ` having ${hasData(sums)}`}
 )`,
   ];
   let rows = 'cells';
-  if (plan.measures.includes('sessions') && !isFinest(plan)) {
-    parts.push(
-      `returns as (
-  select ${keyColumns}, coalesce(${sum('sessions')} filter (where previous >= ${period}), 0) as sessions, ${sum('sessions')} as in_range
-  from ${returns} where ${where} and previous >= $2::date group by ${groups}
-)`,
-      // Not a join: without statistics, as after a fresh start, a database may choose one that takes minutes.
-      `filled as (
-  select ${keys}, ${listed((measure) => `sum(${measure}) as ${measure}`)}
-  from (
-    select ${keys}, ${listed((measure) => measure)} from cells
-    union all select ${keys}, ${listed((measure) => (measure === 'sessions' ? '-sessions' : '0'))} from returns
-  ) as merged group by ${groups}
-)`,
-    );
-    rows = 'filled';
-  }
   if (plan.dense) {
     parts.push(`report as (
   select period, ${listed((measure) => `coalesce(${measure}, 0) as ${measure}`)}
-  from ${periodSeries(plan)} as periods (period) left join ${rows} using (period)
+  from ${periodSeries(plan, date)} as periods (period) left join ${rows} using (period)
 )`);
     rows = 'report';
   }
-  const sumOfAll = (measure: Measure) =>
-    measure === 'sessions'
-      ? `${rangeSessions(plan.rangeRollup, filters)} as sum_sessions`
-      : `coalesce(sum(${measure}), 0) as sum_${measure}`;
+  const sumOfAll = (measure: Measure) => {
+    if (measure !== 'sessions' || !withRange) return `coalesce(sum(${measure}), 0) as sum_${measure}`;
+    const linked = plan.rangeLinks && hereBeforeSql(plan.rangeLinks, plan, ['sessions'], filters, date);
+    const hereBefore = linked ? ` + coalesce((select ${sum('sessions')} from (${linked}) as linked), 0)` : '';
+    return `coalesce(sum(in_range), 0)${hereBefore} as sum_sessions`;
+  };
   // Counting them makes it one row, also where nothing else of them is summed.
   parts.push(`summary as (select count(*) as cells, ${listed(sumOfAll)} from cells)`);
   const withNames = plan.groupBy.includes('publisher');
@@ -96,76 +110,132 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
   };
 }
 
+/** Of the type that counters have: rows of one type are put together without being rewritten. */
+const none = '0::bigint';
+
+/** A day as a value of the statement, the same one wherever it is used. */
+type BindDate = (day: string) => string;
+
+function bindDates(first: string, bind: Bind): BindDate {
+  const bound = new Map([[first, '$2']]);
+  return (day) => {
+    const place = bound.get(day) ?? bind(day);
+    bound.set(day, place);
+    return `${place}::date`;
+  };
+}
+
 /** As whole numbers in double precision: exact as far as JSON's numbers are, and several times as fast as big integers. */
 function sum(column: string): string {
   return `sum(${column}::float8)`;
 }
 
 /** Whatever else is counted comes with one of these. */
-const hasData = `${sum('(impressions + clicks + conversions + feed_loads)')} <> 0`;
+const signs = [
+  counterColumns.impressions,
+  counterColumns.clicks,
+  counterColumns.conversions,
+  counterColumns.feedLoads,
+];
 
-/** Nobody comes back within the smallest period that the rollup knows. */
-function isFinest({ grain }: ReportPlan): boolean {
-  return grain === 'day' || grain === 'hour';
+/** Sums that are there anyhow cost nothing once more; the others are made one. */
+function hasData(sums: readonly string[]): string {
+  const others = signs.filter((sign) => !sums.includes(sign));
+  const totals = signs.filter((sign) => sums.includes(sign)).map(sum);
+  if (others.length > 0) totals.push(sum(others.length > 1 ? `(${others.join(' + ')})` : others.join()));
+  return totals.map((total) => `${total} <> 0`).join(' or ');
 }
 
-/** The distinct sessions of the whole range, which is whole days: for these, hours and breakdowns need not be read. */
-function rangeSessions(rollup: RollupName | null, filters: readonly string[]): string {
-  if (rollup === null) return 'coalesce(sum(sessions), 0) - coalesce((select sum(in_range) from returns), 0)';
-  const { cells, returns } = rollupTables[rollup];
-  const where = [rangeOf(rollup), ...filters].join(' and ');
-  const total = (table: string, more = '') =>
-    `coalesce((select ${sum('sessions')} from ${table} where ${where}${more}), 0)`;
-  return `${total(cells)} - ${total(returns, ' and previous >= $2::date')}`;
+/** A stretch of a rollup: the hour, day or week as `at`, and some columns. */
+function readingSql(
+  grain: ReportGrain,
+  { rollup, stretches }: Reading,
+  columns: readonly string[],
+  filters: readonly string[],
+  date: BindDate,
+): string {
+  const { grain: unit } = rollups[rollup];
+  const named = columns.map((column) => {
+    // Whoever is active in a piece of a period may have been in another one; the new ones are in one piece only.
+    if (column === 'sessions' && unit !== grain) return 'new_sessions as sessions';
+    return column === 'in_range' ? 'new_sessions as in_range' : column;
+  });
+  const where = ['channel_id = $1::uuid', withinAny(unit, stretches, date), ...filters];
+  return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollupTables[rollup]} where ${where.join(' and ')}`;
 }
 
-function rangeOf(rollup: RollupName): string {
-  return rollup === 'hours'
-    ? `channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($3::date + 1)::timestamp at time zone 'UTC'`
-    : 'channel_id = $1::uuid and day >= $2::date and day <= $3::date';
+/** Sessions that are active in a stretch, and were last active before it began. */
+function hereBeforeSql(
+  rollup: LinkedRollup,
+  { from, to }: Stretch,
+  columns: readonly string[],
+  filters: readonly string[],
+  date: BindDate,
+): string {
+  const where = [
+    'channel_id = $1::uuid',
+    within('day', date(from), date(to)),
+    `previous < ${date(from)}`,
+    ...filters,
+  ];
+  return `select ${[date(from), ...columns].join(', ')} from ${returnTables[rollup]} where ${where.join(' and ')}`;
+}
+
+/** One by one where there are several: databases look up listed days in an index, and read whole tables for such ranges. */
+function withinAny(grain: Grain, stretches: readonly Stretch[], date: BindDate): string {
+  const [stretch, ...more] = stretches;
+  if (stretch && more.length === 0) return within(grain, date(stretch.from), date(stretch.to));
+  const starts = stretches.flatMap(({ from, to }) =>
+    stretchesOf(grain === 'week' ? 'week' : 'day', from, to),
+  );
+  return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
+}
+
+function within(grain: Grain, from: string, to: string): string {
+  return grain === 'hour'
+    ? `hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to} + 1)::timestamp at time zone 'UTC'`
+    : `${grain} between ${from} and ${to}`;
 }
 
 function filtersOf(plan: ReportPlan, bind: Bind): string[] {
   return [
     plan.publisherIds !== null && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
-    plan.views !== null && `view = any(${bind(plan.views)}::text[])`,
-    plan.displayModes !== null && `display_mode = any(${bind(plan.displayModes)}::text[])`,
+    plan.views !== null && `view = any(${bind(plan.views)}::placement_view[])`,
+    plan.displayModes !== null && `display_mode = any(${bind(plan.displayModes)}::placement_mode[])`,
   ].filter((filter) => filter !== false);
 }
 
 /** Where a row's time belongs, clipped to the range. Reckoned for every row, so with as little as possible. */
-function periodExpression({ grain, from, to }: ReportPlan, bind: Bind): string {
+function periodExpression({ grain, from, to }: ReportPlan, date: BindDate): string {
   switch (grain) {
     case 'total':
       return '$2::date';
     case 'hour':
     case 'day':
-      return grain;
+      return 'at';
     case 'week':
       // Any Monday before all data.
-      return "greatest(day - (day - date '2001-01-01') % 7, $2::date)";
+      return "greatest(at - (at - date '2001-01-01') % 7, $2::date)";
     case 'month': {
-      const [, ...later] = periodsOf('month', from, to).map(({ start }) =>
-        dateOfDay(dayNumber(start.getTime())),
-      );
+      const [, ...later] = stretchesOf('month', from, to);
       if (later.length === 0) return '$2::date';
-      const bound = later.map((date) => `${bind(date)}::date`);
-      return `case ${bound
+      const starts = later.map((month) => date(month.from));
+      return `case ${starts
         .toReversed()
-        .map((date) => `when day >= ${date} then ${date}`)
+        .map((start) => `when at >= ${start} then ${start}`)
         .join(' ')} else $2::date end`;
     }
   }
 }
 
-function periodSeries({ grain }: ReportPlan): string {
+function periodSeries({ grain, to }: ReportPlan, date: BindDate): string {
   switch (grain) {
     case 'total':
       return '(select $2::date)';
     case 'hour':
-      return "generate_series($2::date::timestamp at time zone 'UTC', ($3::date + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')";
+      return `generate_series($2::date::timestamp at time zone 'UTC', (${date(to)} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`;
     default:
-      return `(select distinct greatest(date_trunc('${grain}', day)::date, $2::date) from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as day)`;
+      return `(select distinct greatest(date_trunc('${grain}', day)::date, $2::date) from generate_series($2::date::timestamp, ${date(to)}::timestamp, interval '1 day') as day)`;
   }
 }
 
@@ -182,6 +252,6 @@ function orderBy(dimension: Dimension): string[] {
     case 'widget_id':
       return [`widget_id = ''`, 'widget_id collate "C"'];
     default:
-      return [`${columnOf[dimension]} collate "C"`];
+      return [`${columnOf[dimension]}::text collate "C"`];
   }
 }

@@ -1,14 +1,16 @@
 /**
- * Rollups: the counters that reports read, by hour and by day. They are only ever added to, in the transaction that
+ * Rollups: the counters that reports read, by the hour, the day and the week. They are only ever added to, in the transaction that
  * stores what is counted, so that a recount of the raw rows gives the same numbers.
  */
 export {
+  Activity,
   type Amounts,
   type Counter,
   counters,
   type Grain,
   grains,
-  linksFor,
+  type LinkedRollup,
+  linkedRollups,
   type Place,
   RollupChanges,
   type RollupName,
@@ -16,4 +18,12 @@ export {
   rollups,
   startOf,
 } from './model.ts';
-export { addToRollups, counterColumns, noPublisher, rollupInserts, rollupTables } from './store.ts';
+export {
+  addToRollups,
+  counterColumns,
+  counterTables,
+  noPublisher,
+  returnTables,
+  rollupInserts,
+  rollupTables,
+} from './store.ts';

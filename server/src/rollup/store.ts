@@ -5,6 +5,8 @@ import {
   type Counter,
   counters,
   type Grain,
+  type LinkedRollup,
+  linkedRollups,
   type Place,
   type PlacePart,
   type ReturnCell,
@@ -39,12 +41,12 @@ interface ReturnColumns extends TenantColumns {
 declare module '../db/tables.ts' {
   interface Tables {
     rollup_hours: PlaceColumns & CounterColumns & { hour: Date };
+    placement_hours: PlacementColumns & CounterColumns & { hour: Date };
     rollup_days: PlaceColumns & CounterColumns & { day: string };
     publisher_days: PublisherColumns & CounterColumns & { day: string };
     placement_days: PlacementColumns & CounterColumns & { day: string };
-    session_hours: PlaceColumns & TenantColumns & { hour: Date; previous: Date; sessions: number };
+    rollup_weeks: PlaceColumns & CounterColumns & { week: string };
     session_days: PlaceColumns & ReturnColumns;
-    publisher_session_days: PublisherColumns & ReturnColumns;
     placement_session_days: PlacementColumns & ReturnColumns;
   }
 }
@@ -63,25 +65,36 @@ export const counterColumns = {
   invalidClicks: 'invalid_clicks',
   invalidConversions: 'invalid_conversions',
   sessions: 'sessions',
+  newSessions: 'new_sessions',
 } as const satisfies Record<Counter, string>;
 
 /** How rollups write that there is no publisher. */
 export const noPublisher = '00000000-0000-0000-0000-000000000000';
 
-/** Where each rollup is kept, and where the sessions that came back. */
+/** Where each rollup is kept. */
 export const rollupTables = {
-  hours: { cells: 'rollup_hours', returns: 'session_hours' },
-  days: { cells: 'rollup_days', returns: 'session_days' },
-  publisherDays: { cells: 'publisher_days', returns: 'publisher_session_days' },
-  placementDays: { cells: 'placement_days', returns: 'placement_session_days' },
-} as const satisfies Record<RollupName, { cells: string; returns: string }>;
+  hours: 'rollup_hours',
+  placementHours: 'placement_hours',
+  days: 'rollup_days',
+  publisherDays: 'publisher_days',
+  placementDays: 'placement_days',
+  weeks: 'rollup_weeks',
+} as const satisfies Record<RollupName, string>;
 
-const timeTypes = { hour: 'timestamptz', day: 'date' } as const;
+/** And where, beside it, the sessions that came back. */
+export const returnTables = {
+  days: 'session_days',
+  placementDays: 'placement_session_days',
+} as const satisfies Record<LinkedRollup, string>;
+
+export const counterTables = [...Object.values(rollupTables), ...Object.values(returnTables)];
+
+const timeTypes = { hour: 'timestamptz', day: 'date', week: 'date' } as const;
 
 const partColumns: Record<PlacePart, { name: string; type: string; read: (place: Place) => string }> = {
   publisherId: { name: 'publisher_id', type: 'uuid', read: ({ publisherId }) => publisherId ?? noPublisher },
-  view: { name: 'view', type: 'text', read: ({ view }) => view },
-  displayMode: { name: 'display_mode', type: 'text', read: ({ displayMode }) => displayMode },
+  view: { name: 'view', type: 'placement_view', read: ({ view }) => view },
+  displayMode: { name: 'display_mode', type: 'placement_mode', read: ({ displayMode }) => displayMode },
   widgetId: { name: 'widget_id', type: 'text', read: ({ widgetId }) => widgetId ?? '' },
 };
 
@@ -97,17 +110,12 @@ export async function addToRollups(tx: Db, changes: RollupChanges, writer: numbe
  * lock up.
  */
 export function rollupInserts(changes: RollupChanges, writer: number, bind: Bind): string[] {
-  return rollupNames
-    .flatMap((name) => [
-      addCells(name, inOrder(changes.cells[name]), writer, bind),
-      addReturns(
-        name,
-        inOrder(changes.returns[name]).filter(({ sessions }) => sessions !== 0),
-        writer,
-        bind,
-      ),
-    ])
-    .filter((part) => part !== undefined);
+  const cells = rollupNames.map((name) => addCells(name, inOrder(changes.cells[name]), writer, bind));
+  const returns = linkedRollups.map((name) => {
+    const moved = inOrder(changes.returns[name]).filter(({ sessions }) => sessions !== 0);
+    return addReturns(name, moved, writer, bind);
+  });
+  return [...cells, ...returns].filter((part) => part !== undefined);
 }
 
 function addCells(
@@ -119,7 +127,7 @@ function addCells(
   // What nothing is added to need not be sent.
   const moved = counters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
   if (moved.length === 0) return undefined;
-  const table = rollupTables[name].cells;
+  const table = rollupTables[name];
   const keys = keyColumns(name);
   const columns = moved.map((counter) => counterColumns[counter]);
   const amounts = moved.map(
@@ -134,13 +142,13 @@ function addCells(
 }
 
 function addReturns(
-  name: RollupName,
+  name: LinkedRollup,
   returns: readonly ReturnCell[],
   writer: number,
   bind: Bind,
 ): string | undefined {
   if (returns.length === 0) return undefined;
-  const table = rollupTables[name].returns;
+  const table = returnTables[name];
   const keys = [...keyColumns(name), 'previous'];
   const times = timeArray(
     rollups[name].grain,

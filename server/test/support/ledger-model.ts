@@ -67,7 +67,7 @@ export type Figures = Record<string, Record<string, number>>;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-export const grains = { hour: 60 * minute, day } as const;
+export const grains = { hour: 60 * minute, day, week: 7 * day } as const;
 export type Grain = keyof typeof grains;
 const paidFor = { CPM: 'IMPRESSION', CPC: 'CLICK', CPA: 'CONVERSION' } as const;
 const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
@@ -159,7 +159,7 @@ export class LedgerModel {
     return verdict(false, 'not_attributed', null);
   }
 
-  /** The counters of every cell: a moment's hour or day, and what the rollup knows of the place. */
+  /** The counters of every cell: a moment's hour, day or week, and what the rollup knows of the place. */
   cells(channelId: string, { grain, by }: ModelRollup): Figures {
     const figures: Figures = {};
     const add = (session: ModelSession, at: number, counter: string, amount: number) => {
@@ -172,7 +172,12 @@ export class LedgerModel {
       add(session, session.at, 'feed_loads', 1);
       add(session, session.at, 'filled_loads', session.offers.length > 0 ? 1 : 0);
     }
-    for (const { session, type, at, counted, reason, billed, payout } of this.judged(channelId)) {
+    const judged = this.judged(channelId);
+    for (const session of new Set(judged.filter(({ counted }) => counted).map((event) => event.session))) {
+      const times = judged.filter((event) => event.counted && event.session === session).map(({ at }) => at);
+      add(session, Math.min(...times), 'new_sessions', 1);
+    }
+    for (const { session, type, at, counted, reason, billed, payout } of judged) {
       if (reason === 'bot') add(session, at, `invalid_${plural[type]}`, 1);
       if (!counted) continue;
       const activity = `${session.id} ${startOf(grain, at)}`;
@@ -228,7 +233,10 @@ export function addTo(figures: Figures, key: string, counter: string, amount: nu
 }
 
 export function startOf(grain: Grain, at: number): string {
-  return new Date(at - (at % grains[grain])).toISOString();
+  if (grain !== 'week') return new Date(at - (at % grains[grain])).toISOString();
+  const monday = new Date(at - (at % day));
+  while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1);
+  return monday.toISOString();
 }
 
 interface ModelPlace {

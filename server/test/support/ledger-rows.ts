@@ -3,6 +3,7 @@ import {
   counterColumns,
   noPublisher,
   type RollupName,
+  returnTables,
   rollups,
   rollupTables,
 } from '../../src/rollup/index.ts';
@@ -36,7 +37,7 @@ function summed(rows: readonly Row[], keyOf: (row: Row) => string, counters: rea
 }
 
 const timeOf = (row: Row, grain: Grain) =>
-  startOf(grain, grain === 'hour' ? (row.hour as Date).getTime() : Date.parse(row.day as string));
+  startOf(grain, grain === 'hour' ? (row.hour as Date).getTime() : Date.parse(row[grain] as string));
 
 function placeName({ publisher_id, view, display_mode, widget_id }: Place, { by }: ModelRollup): string {
   const place = {
@@ -49,7 +50,7 @@ function placeName({ publisher_id, view, display_mode, widget_id }: Place, { by 
 }
 
 export async function readCells(service: TestService, channelId: string, name: RollupName): Promise<Figures> {
-  const rows = await readRows(service, rollupTables[name].cells, channelId);
+  const rows = await readRows(service, rollupTables[name], channelId);
   const keyOf = (row: Row) =>
     `${timeOf(row, rollups[name].grain)} ${placeName(row as unknown as Place, rollups[name])}`;
   return summed(rows, keyOf, Object.values(counterColumns));
@@ -74,28 +75,26 @@ export async function readLessons(service: TestService, channelId: string): Prom
 }
 
 /**
- * The distinct sessions of a stretch of whole hours (or days), by place: the active ones of its parts, less those that
- * had been active before within it.
+ * The distinct sessions of a stretch of whole days, by place: those that are new in its hours, days or weeks, and those
+ * that were last active before it.
  */
 export async function readDistinct(service: TestService, channelId: string, name: RollupName) {
-  const { grain } = rollups[name];
-  const read = async (table: string) =>
-    (await readRows(service, table, channelId)).map((row) => ({
-      at: Date.parse(timeOf(row, grain)),
-      previous: row.previous === undefined ? undefined : Number(new Date(row.previous as string | Date)),
-      place: placeName(row as unknown as Place, rollups[name]),
-      sessions: row.sessions as number,
-    }));
-  const cells = await read(rollupTables[name].cells);
-  const returns = await read(rollupTables[name].returns);
+  const { grain, by } = rollups[name];
+  const cells = await readRows(service, rollupTables[name], channelId);
+  const links = await readRows(service, returnTables[by.length === 2 ? 'placementDays' : 'days'], channelId);
+  const placed = (row: Row) => placeName(row as unknown as Place, rollups[name]);
   return (from: number, to: number): Record<string, number> => {
     const counts: Record<string, number> = {};
-    const add = (place: string, sessions: number) => {
-      counts[place] = (counts[place] ?? 0) + sessions;
+    const add = (place: string, sessions: unknown) => {
+      counts[place] = (counts[place] ?? 0) + (sessions as number);
     };
-    for (const { at, place, sessions } of cells) if (at >= from && at < to) add(place, sessions);
-    for (const { at, previous, place, sessions } of returns)
-      if (at >= from && at < to && (previous as number) >= from) add(place, -sessions);
+    const isWithin = (row: Row, unit: Grain) => {
+      const at = Date.parse(timeOf(row, unit));
+      return at >= from && at < to;
+    };
+    for (const row of cells) if (isWithin(row, grain)) add(placed(row), row.new_sessions);
+    for (const row of links)
+      if (isWithin(row, 'day') && Date.parse(row.previous as string) < from) add(placed(row), row.sessions);
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
   };
 }

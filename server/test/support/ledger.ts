@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { counterColumns } from '../../src/rollup/index.ts';
+import { counterColumns, rollupTables } from '../../src/rollup/index.ts';
 import { makeDemand } from './demand.ts';
 import { actAs } from './network.ts';
 import { newSession, report, reportBatch } from './report.ts';
@@ -38,7 +38,7 @@ export async function eventWorld(service: TestService, options: EventWorldOption
 }
 
 export type Counters = Record<
-  (typeof counterColumns)[Exclude<keyof typeof counterColumns, 'sessions'>],
+  (typeof counterColumns)[Exclude<keyof typeof counterColumns, 'sessions' | 'newSessions'>],
   number
 >;
 
@@ -48,15 +48,16 @@ export async function countersOf(service: TestService, channelId: string): Promi
     .filter((name) => name !== 'sessions')
     .map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`);
   const [days, ...others] = await Promise.all(
-    ['rollup_days', 'rollup_hours', 'publisher_days', 'placement_days'].map(async (table) => {
-      const { rows } = await sql<Counters>`
+    Object.values(rollupTables).map(async (table) => {
+      const { rows } = await sql<Counters & { new_sessions: number }>`
         select ${sql.join(columns)} from ${sql.table(table)} where channel_id = ${channelId}
       `.execute(service.services.database.db);
-      return rows[0] as Counters;
+      return rows[0];
     }),
   );
   for (const other of others) expect(other).toEqual(days);
-  return days as Counters;
+  const { new_sessions: _, ...counters } = days ?? {};
+  return counters as Counters;
 }
 
 /** The raw events of a channel, in the order of their ids. */

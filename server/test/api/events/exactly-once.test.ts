@@ -5,6 +5,7 @@ import { writeCalls } from '../../../src/events/ledger.ts';
 import { readReport } from '../../../src/events/read-report.ts';
 import type { EventReport } from '../../../src/events/schema.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { counterTables } from '../../../src/rollup/index.ts';
 import { countersOf, eventWorld } from '../../support/ledger.ts';
 import { report, reportBatch } from '../../support/report.ts';
 import { startTestService, type TestService, useService } from '../../support/service.ts';
@@ -18,8 +19,8 @@ const priced = { campaign: { pricing: { model: 'CPC', bid_usd: 0.25 } } };
 async function everything(channelId: string) {
   const { db } = service().services.database;
   const tables = [
-    ...(['events', 'rollup_hours', 'rollup_days', 'session_hours', 'session_days'] as const),
-    ...(['offer_days', 'offer_counts', 'budget_leases', 'click_floods'] as const),
+    ...counterTables,
+    ...(['events', 'offer_days', 'offer_counts', 'budget_leases', 'click_floods'] as const),
   ];
   const rows: Record<string, unknown[]> = {};
   for (const table of tables) {

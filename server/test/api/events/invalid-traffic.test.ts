@@ -27,7 +27,7 @@ async function world(channelSettings: Record<string, unknown> = {}) {
   const channel = { revenue_share: 0.5, ...channelSettings };
   const made = await eventWorld(service(), { channel, campaign: { pricing: { model: 'CPC', bid_usd: 1 } } });
   const { db } = service().services.database;
-  const rowsOf = (table: 'offer_counts' | 'session_days' | 'session_hours' | 'offer_days') =>
+  const rowsOf = (table: 'offer_counts' | 'session_days' | 'offer_days') =>
     db.selectFrom(table).selectAll().where('channel_id', '=', made.channel.id).execute();
   const tell = async (event: object, headers: Record<string, string> = {}) => {
     const { status, body } = await service().call('POST', '/events', {
@@ -61,8 +61,7 @@ describe('a robot', () => {
     });
     expect(await spent()).toBe(0);
     // Nothing to learn from, no session with activity; the operator sees it beside what is valid.
-    for (const table of ['offer_counts', 'session_days', 'session_hours'] as const)
-      expect(await rowsOf(table)).toEqual([]);
+    for (const table of ['offer_counts', 'session_days'] as const) expect(await rowsOf(table)).toEqual([]);
     expect(await rowsOf('offer_days')).toMatchObject([
       {
         impressions: 0,
@@ -116,7 +115,7 @@ describe('a test', () => {
     ).toEqual(Array(3).fill([false, 'sandbox', 0]));
     expect(await counters()).toEqual(nothing);
     expect(await spent()).toBe(0);
-    for (const table of ['offer_counts', 'session_days', 'session_hours', 'offer_days'] as const)
+    for (const table of ['offer_counts', 'session_days', 'offer_days'] as const)
       expect(await rowsOf(table)).toEqual([]);
   });
 

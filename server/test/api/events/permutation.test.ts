@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/ids.ts';
-import { type RollupName, rollupTables } from '../../../src/rollup/index.ts';
+import { counterTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { browser, dayMs, hourMs, robot } from '../../support/ledger.ts';
 import { place } from '../../support/ledger-arbitrary.ts';
@@ -163,9 +163,7 @@ async function tell(
 /** Every number that was counted, without what tells the channels apart. */
 async function figures(channelId: string) {
   const { db } = service().services.database;
-  const read = async (
-    table: (typeof rollupTables)[RollupName]['cells' | 'returns'] | 'offer_days' | 'offer_counts',
-  ) => {
+  const read = async (table: (typeof counterTables)[number] | 'offer_days' | 'offer_counts') => {
     const rows = await db.selectFrom(table).selectAll().where('channel_id', '=', channelId).execute();
     // A link that was taken back leaves a zero.
     const kept = rows.filter((row) => !('previous' in row) || row.sessions !== 0);
@@ -197,9 +195,7 @@ async function figures(channelId: string) {
   return {
     events,
     leases,
-    rollups: await Promise.all(
-      Object.values(rollupTables).map(async ({ cells, returns }) => [await read(cells), await read(returns)]),
-    ),
+    rollups: await Promise.all(counterTables.map(read)),
     offerDays: await read('offer_days'),
     offerCounts: await read('offer_counts'),
   };

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateOfDay, dayOfDate } from '../lib/days.ts';
+import { rollups } from '../rollup/index.ts';
+import { dimensions, grains, pageTypes, type ReportQuery, widgetTypes } from './model.ts';
+import { stretchesOf } from './periods.ts';
+import { planReport, type ReportPlan } from './plan.ts';
+
+const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const question: ReportQuery = {
+  from: '2026-06-10',
+  to: '2026-07-20',
+  metrics: ['impressions', 'sessions'],
+  grain: 'total',
+  groupBy: [],
+  publisherIds: null,
+  pageTypes: null,
+  widgetTypes: null,
+};
+const plan = (change: Partial<ReportQuery>) =>
+  planReport(channelId, { ...question, ...change }, { offset: 0, limit: 50 });
+const readOf = (change: Partial<ReportQuery>) =>
+  plan(change).readings.map(({ rollup, stretches }) => [
+    rollup,
+    ...stretches.map(({ from, to }) => `${from.slice(5)}/${to.slice(5)}`),
+  ]);
+
+const questions = fc
+  .record({
+    grain: fc.constantFrom(...grains),
+    first: fc.integer({ min: 20_000, max: 21_000 }),
+    days: fc.integer({ min: 1, max: 90 }),
+    groupBy: fc.shuffledSubarray([...dimensions], { maxLength: 3 }),
+    publisherIds: fc.option(fc.constant([channelId])),
+    pageTypes: fc.option(fc.shuffledSubarray([...pageTypes])),
+    widgetTypes: fc.option(fc.shuffledSubarray([...widgetTypes])),
+  })
+  .map(({ first, days, ...rest }) => ({ ...rest, from: dateOfDay(first), to: dateOfDay(first + days - 1) }));
+
+const daysOf = ({ readings }: ReportPlan) =>
+  readings.flatMap(({ stretches }) =>
+    stretches.flatMap(({ from, to }) => {
+      const first = dayOfDate(from);
+      return Array.from({ length: dayOfDate(to) - first + 1 }, (_, at) => first + at);
+    }),
+  );
+
+describe('what is read for a report', () => {
+  it('is every day of the range, once', () => {
+    fc.assert(
+      fc.property(questions, (asked) => {
+        const [first, last] = [dayOfDate(asked.from), dayOfDate(asked.to)];
+        const read = daysOf(plan(asked)).toSorted((a, b) => a - b);
+        expect(read).toEqual(Array.from({ length: last - first + 1 }, (_, at) => first + at));
+      }),
+    );
+  });
+
+  it('in weeks are whole ones, from Monday to Sunday, each within one period', () => {
+    fc.assert(
+      fc.property(questions, (asked) => {
+        if (asked.grain === 'hour') return;
+        const periods = stretchesOf(asked.grain, asked.from, asked.to);
+        for (const { rollup, stretches } of plan(asked).readings) {
+          if (rollups[rollup].grain !== 'week') continue;
+          for (const { from, to } of stretches.flatMap((each) => stretchesOf('week', each.from, each.to))) {
+            expect(new Date(from).getUTCDay()).toBe(1);
+            expect(dayOfDate(to) - dayOfDate(from)).toBe(6);
+            expect(periods.some((period) => period.from <= from && to <= period.to)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('can tell apart what is asked for', () => {
+    const part = {
+      publisher: 'publisherId',
+      page_type: 'view',
+      widget_type: 'displayMode',
+      widget_id: 'widgetId',
+    };
+    fc.assert(
+      fc.property(questions, (asked) => {
+        const { readings, publisherIds, views, displayModes } = plan(asked);
+        const needed = [
+          ...asked.groupBy.map((dimension) => part[dimension]),
+          ...(publisherIds ? ['publisherId'] : []),
+          ...(views ? ['view'] : []),
+          ...(displayModes ? ['displayMode'] : []),
+        ];
+        for (const { rollup } of readings) {
+          const by: readonly string[] = rollups[rollup].by;
+          for (const each of needed) expect(by).toContain(each);
+        }
+      }),
+    );
+  });
+
+  it('is the smallest: places in weeks and the days around them, or fewer dimensions where they do', () => {
+    expect(readOf({ groupBy: ['publisher', 'page_type'] })).toEqual([
+      ['days', '06-10/06-14', '07-20/07-20'],
+      ['weeks', '06-15/07-19'],
+    ]);
+    expect(readOf({ groupBy: ['widget_id'], grain: 'month' })).toEqual([
+      ['days', '06-10/06-14', '06-29/06-30', '07-01/07-05', '07-20/07-20'],
+      ['weeks', '06-15/06-28', '07-06/07-19'],
+    ]);
+    expect(readOf({ groupBy: ['widget_id'], grain: 'day' })).toEqual([['days', '06-10/07-20']]);
+    expect(readOf({ publisherIds: [channelId] })).toEqual([['publisherDays', '06-10/07-20']]);
+    expect(readOf({ groupBy: ['page_type', 'widget_type'], grain: 'week' })).toEqual([
+      ['placementDays', '06-10/07-20'],
+    ]);
+    expect(readOf({ pageTypes: ['CHECKOUT'], grain: 'hour' })).toEqual([['placementHours', '06-10/07-20']]);
+    expect(readOf({ groupBy: ['publisher'], grain: 'hour' })).toEqual([['hours', '06-10/07-20']]);
+  });
+
+  it('by the week and publisher is weeks if sessions are asked for, which those know', () => {
+    const weekly = { groupBy: ['publisher'], grain: 'week' } as const;
+    expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['days', 'weeks']);
+    expect(plan(weekly).pieced).toEqual([
+      { from: '2026-06-10', to: '2026-06-14' },
+      { from: '2026-07-20', to: '2026-07-20' },
+    ]);
+    expect(readOf({ ...weekly, metrics: ['impressions'] })).toEqual([['publisherDays', '06-10/07-20']]);
+  });
+
+  it('is not narrowed by filters that name everything', () => {
+    const { views, displayModes, readings } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
+    expect([views, displayModes, readings.map(({ rollup }) => rollup)]).toEqual([
+      ...[null, null, ['publisherDays']],
+    ]);
+    expect(plan({ pageTypes: [] }).views).toEqual([]);
+  });
+});
