@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayMs } from '../lib/days.ts';
+import { Activity, type Grain, grains, linksFor, type Place, RollupChanges, startOf } from './model.ts';
+
+const place: Place = {
+  channelId: 'channel',
+  publisherId: 'publisher',
+  view: 'CHECKOUT',
+  displayMode: 'INLINE',
+  widgetId: null,
+};
+const firstDay = Date.parse('2026-05-28T00:00:00Z');
+const days = 30;
+
+/** Some sessions, each with the moments it was active at in the order they became known. */
+const sessions = fc.array(
+  fc.array(
+    fc.integer({ min: 0, max: days * 24 * 4 }).map((quarter) => firstDay + (quarter * grains.hour) / 4),
+    { minLength: 1, maxLength: 8 },
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+
+function count(told: readonly (readonly number[])[]): RollupChanges {
+  const changes = new RollupChanges();
+  for (const times of told) {
+    const known = new Activity([]);
+    for (const at of times) changes.addActivity(place, at, known);
+  }
+  return changes;
+}
+
+/** How many sessions have a moment that is asked for. */
+function having(told: readonly (readonly number[])[], isAsked: (at: number) => boolean): number {
+  return told.filter((times) => times.some(isAsked)).length;
+}
+
+describe('sessions', () => {
+  it('are active once in each hour, day and week, and new in the first', () => {
+    fc.assert(
+      fc.property(sessions, (told) => {
+        const { cells } = count(told);
+        for (const [name, grain] of [
+          ['hours', 'hour'],
+          ['days', 'day'],
+          ['weeks', 'week'],
+        ] as [keyof typeof cells, Grain][])
+          for (const { at, amounts } of cells[name].values()) {
+            const isWithin = (moment: number) => startOf(grain, moment) === at;
+            expect(amounts.sessions).toBe(having(told, isWithin));
+            expect(amounts.newSessions).toBe(told.filter((times) => isWithin(Math.min(...times))).length);
+          }
+      }),
+    );
+  });
+
+  it('of any days are those that are new there, and those last active before, whatever the order', () => {
+    const stretches = fc.tuple(fc.nat(days), fc.nat(days));
+    fc.assert(
+      fc.property(sessions, stretches, (told, [skip, take]) => {
+        const [from, to] = [firstDay + skip * dayMs, firstDay + (skip + take + 1) * dayMs];
+        const isWithin = (at: number) => at >= from && at < to;
+        const { cells, returns } = count(told);
+        let distinct = 0;
+        for (const { at, amounts } of cells.days.values()) if (isWithin(at)) distinct += amounts.newSessions;
+        for (const { at, previous, sessions } of returns.days.values())
+          if (isWithin(at) && previous < from) distinct += sessions;
+        expect(distinct).toBe(having(told, isWithin));
+      }),
+    );
+  });
+
+  it('are counted without chance: the order in which they became known changes nothing', () => {
+    const plain = ({ cells, returns }: RollupChanges) => ({
+      cells: Object.values(cells).map((each) => [...each].sort()),
+      returns: Object.values(returns).map((each) =>
+        [...each].filter(([, { sessions }]) => sessions !== 0).sort(),
+      ),
+    });
+    fc.assert(
+      fc.property(sessions, (told) => {
+        const other = told.map((times) => times.toSorted((a, b) => b - a));
+        expect(plain(count(other))).toEqual(plain(count(told)));
+      }),
+    );
+  });
+});
+
+describe('a day of a session', () => {
+  it('is linked to the day before it, and the day after it to this one', () => {
+    expect(linksFor([], 5)).toEqual([]);
+    expect(linksFor([3], 5)).toEqual([{ at: 5, previous: 3, sessions: 1 }]);
+    expect(linksFor([7], 5)).toEqual([{ at: 7, previous: 5, sessions: 1 }]);
+    expect(linksFor([9, 1, 3, 7], 5)).toEqual([
+      { at: 5, previous: 3, sessions: 1 },
+      { at: 7, previous: 3, sessions: -1 },
+      { at: 7, previous: 5, sessions: 1 },
+    ]);
+    expect(linksFor([3, 5], 5)).toEqual([]);
+  });
+});
+
+describe('a week', () => {
+  it('begins on Monday', () => {
+    const mondayOf = (date: string) => new Date(startOf('week', Date.parse(date))).toISOString().slice(0, 10);
+    expect(mondayOf('2026-06-15T00:00:00Z')).toBe('2026-06-15');
+    expect(mondayOf('2026-06-21T23:59:59Z')).toBe('2026-06-15');
+    expect(mondayOf('2026-06-14T23:59:59Z')).toBe('2026-06-08');
+    expect(mondayOf('1969-12-31T12:00:00Z')).toBe('1969-12-29');
+  });
+});
