@@ -26,8 +26,8 @@ export interface BareDatabase {
 export async function openBareDatabase(engine: Engine): Promise<BareDatabase> {
   const { settings, stop } = engine === 'postgres' ? await ownServer() : await ownEngine();
   const driver = new pg.Pool({ ...settings, types: valueTypes, max: 1, idleTimeoutMillis: 0 });
-  keepToOneCore(driver);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: driver }) });
+  const dialect = new PostgresDialect({ pool: driver, onCreateConnection: keepToOneCore });
+  const db = new Kysely<Tables>({ dialect });
   await migrate(db);
   return {
     db,

@@ -115,6 +115,7 @@ async function fillWeeks(db: Db, channelId: string): Promise<void> {
 const placement = sql`view, display_mode`;
 const coarse = [
   { table: 'publisher_days', of: 'rollup_days', unit: 'day', by: sql`publisher_id` },
+  { table: 'widget_days', of: 'rollup_days', unit: 'day', by: sql`view, display_mode, widget_id` },
   { table: 'placement_days', of: 'rollup_days', unit: 'day', by: placement },
   { table: 'placement_hours', of: 'rollup_hours', unit: 'hour', by: placement },
 ] as const;

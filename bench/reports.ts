@@ -29,13 +29,13 @@ interface Timing {
  * Random legal V2 reports over ninety days of history, beside the bare statement each of them runs, in turns, and beside
  * a scan of raw events for the same numbers. The service's code is called in this process, from the query's text to the
  * rows as they are shown: what HTTP costs, `serving` measures.
- * Arguments: engines (default both), events=10000000, publishers=500,5000, questions=500.
+ * Arguments: engines (default both), events=10000000, publishers=500,5000, questions=2000.
  */
 export async function bench(args: string[]): Promise<void> {
   const wanted = engines.filter((engine) => args.includes(engine));
   const given = (name: string) => args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
   const events = readCount(given('events'), 10_000_000);
-  const questions = readCount(given('questions'), 500);
+  const questions = readCount(given('questions'), 2_000);
   const publisherCounts = (given('publishers') ?? '500,5000').split(',').map((count) => readCount(count, 0));
   console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
   for (const engine of wanted.length > 0 ? wanted : engines)

@@ -257,6 +257,36 @@ from (
 ) as known
 group by channel_id, publisher_id, week, view, display_mode, writer, widget_id order by week;
 
+-- Days by widget, whatever the publisher: how a placement does that many shops have.
+create table widget_days (
+  channel_id uuid not null,
+  day date not null,
+  view placement_view not null,
+  display_mode placement_mode not null,
+  sessions bigint not null default 0,
+  new_sessions bigint not null default 0,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  payout_micros bigint not null default 0,
+  revenue_with_email_micros bigint not null default 0,
+  revenue_without_email_micros bigint not null default 0,
+  feed_loads bigint not null default 0,
+  filled_loads bigint not null default 0,
+  invalid_impressions bigint not null default 0,
+  invalid_clicks bigint not null default 0,
+  invalid_conversions bigint not null default 0,
+  writer smallint not null,
+  widget_id text not null,
+  primary key (channel_id, day, view, display_mode, widget_id, writer)
+) with (fillfactor = 80);
+insert into widget_days
+select channel_id, day, view, display_mode,
+  sum(sessions), sum(new_sessions), sum(impressions), sum(clicks), sum(conversions), sum(payout_micros),
+  sum(revenue_with_email_micros), sum(revenue_without_email_micros), sum(feed_loads), sum(filled_loads),
+  sum(invalid_impressions), sum(invalid_clicks), sum(invalid_conversions), writer, widget_id
+from rollup_days group by channel_id, day, view, display_mode, writer, widget_id order by day;
+
 -- Hours by placement alone, as there are days.
 create table placement_hours (
   channel_id uuid not null,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type EmbeddedEngine, keepWhole, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
@@ -82,11 +82,12 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   // would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (timeout > 0) keepToOneCore(pool);
 
   return {
     engine: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool, ...(timeout > 0 && { onCreateConnection: keepToOneCore }) }),
+    }),
     async listen(channels, receive) {
       const client = new pg.Client({ ...settings, query_timeout: pingTimeoutMs });
       client.on('error', () => {});
@@ -106,11 +107,8 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
  * Reports read so little that further workers take longer to start than to help, and the cores they would take are
  * those that offers are served with.
  */
-export function keepToOneCore(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    // A connection that breaks here fails its first statement too, and that one tells.
-    client.query('set max_parallel_workers_per_gather = 0').catch(() => {});
-  });
+export async function keepToOneCore(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('set max_parallel_workers_per_gather = 0'));
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -42,6 +42,7 @@ const rollups: readonly Rollup[] = [
   { cells: 'placement_hours', grain: 'hour', place: placement },
   { cells: 'rollup_days', returns: 'session_days', grain: 'day', place: wholePlace },
   { cells: 'publisher_days', grain: 'day', place: ['publisher_id'] },
+  { cells: 'widget_days', grain: 'day', place: ['view', 'display_mode', 'widget_id'] },
   { cells: 'placement_days', returns: 'placement_session_days', grain: 'day', place: placement },
   { cells: 'rollup_weeks', grain: 'week', place: wholePlace },
 ];
@@ -282,6 +283,7 @@ export async function listStretches(db: Db): Promise<Stretch[]> {
     found as (
       select channel_id, day from rollup_days union select channel_id, day from session_days
       union select channel_id, day from publisher_days union select channel_id, day from placement_days
+      union select channel_id, day from widget_days
       union select channel_id, day from offer_days union select channel_id, week from rollup_weeks
       union select channel_id, (hour at time zone 'UTC')::date from rollup_hours
       union select channel_id, (hour at time zone 'UTC')::date from placement_hours

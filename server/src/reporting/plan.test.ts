@@ -102,11 +102,12 @@ describe('what is read for a report', () => {
       ['days', '06-10/06-14', '07-20/07-20'],
       ['weeks', '06-15/07-19'],
     ]);
-    expect(readOf({ groupBy: ['widget_id'], grain: 'month' })).toEqual([
-      ['days', '06-10/06-14', '06-29/06-30', '07-01/07-05', '07-20/07-20'],
+    expect(readOf({ groupBy: ['publisher', 'widget_id'], grain: 'month' })).toEqual([
+      ['days', '06-10/06-14', '06-29/07-05', '07-20/07-20'],
       ['weeks', '06-15/06-28', '07-06/07-19'],
     ]);
-    expect(readOf({ groupBy: ['widget_id'], grain: 'day' })).toEqual([['days', '06-10/07-20']]);
+    expect(readOf({ groupBy: ['publisher', 'widget_id'], grain: 'day' })).toEqual([['days', '06-10/07-20']]);
+    expect(readOf({ groupBy: ['widget_id'], grain: 'month' })).toEqual([['widgetDays', '06-10/07-20']]);
     expect(readOf({ publisherIds: [channelId] })).toEqual([['publisherDays', '06-10/07-20']]);
     expect(readOf({ groupBy: ['page_type', 'widget_type'], grain: 'week' })).toEqual([
       ['placementDays', '06-10/07-20'],

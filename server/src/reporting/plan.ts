@@ -28,10 +28,11 @@ export interface ReportPlan extends Stretch {
    * active before the period.
    */
   readonly pieced: readonly Stretch[];
-  /** Where sessions are found that were active before a period. */
+  /** The periods that are not. For the sessions of the whole range, those are sought here that were active before it. */
+  readonly unpieced: Stretch | null;
+  /** Where sessions are found that were active before: for the rows, and for the whole range. */
   readonly links: LinkedRollup;
-  /** The same for the whole range, unless what is read for the periods tells them too. */
-  readonly rangeLinks: LinkedRollup | null;
+  readonly rangeLinks: LinkedRollup;
   readonly groupBy: readonly Dimension[];
   /** Without a breakdown every period has a row; with one, what has data. */
   readonly dense: boolean;
@@ -58,9 +59,9 @@ export function planReport(
     to,
     grain,
     readings,
-    pieced: piecedOf(query, readings),
+    ...piecesOf(query, readings),
     links: isOfPlacement(query, groupBy) ? 'placementDays' : 'days',
-    rangeLinks: rangeLinksFor(query),
+    rangeLinks: isOfPlacement(query, []) ? 'placementDays' : 'days',
     groupBy,
     dense: groupBy.length === 0,
     measures,
@@ -90,9 +91,10 @@ function readingsFor(query: ReportQuery, measures: readonly Measure[]): Reading[
   if (grain === 'hour') return whole(ofPlacement ? 'placementHours' : 'hours');
   if (ofPlacement) return whole('placementDays');
   // Weeks read as such know their sessions; pieced together from days, each has to look for those who were here before.
-  const weeksKnowMore = grain === 'week' && measures.includes('sessions');
-  if (!weeksKnowMore && neededFor(query, groupBy).every((each) => each === 'publisher'))
-    return whole('publisherDays');
+  if (grain === 'week' && measures.includes('sessions')) return weeksAndDays(grain, from, to);
+  const needed = neededFor(query, groupBy);
+  if (needed.every((each) => each === 'publisher')) return whole('publisherDays');
+  if (!needed.includes('publisher')) return whole('widgetDays');
   return grain === 'day' ? whole('days') : weeksAndDays(grain, from, to);
 }
 
@@ -117,7 +119,12 @@ function weeksAndDays(grain: WholeDays, from: string, to: string): Reading[] {
   const days: Stretch[] = [];
   const weeks: Stretch[] = [];
   const read = (stretches: Stretch[], first: number, end: number) => {
-    if (first < end) stretches.push({ from: dateOfDay(first), to: dateOfDay(end - 1) });
+    if (first >= end) return;
+    // Days at the end of a period go on into the next one.
+    const last = stretches.at(-1);
+    const goesOn = last !== undefined && dayOfDate(last.to) + 1 === first;
+    const from = goesOn ? last.from : dateOfDay(first);
+    stretches.splice(goesOn ? -1 : stretches.length, 1, { from, to: dateOfDay(end - 1) });
   };
   const monday = (day: number) => dayNumber(startOf('week', day * dayMs));
   for (const period of stretchesOf(grain, from, to)) {
@@ -134,15 +141,18 @@ function weeksAndDays(grain: WholeDays, from: string, to: string): Reading[] {
   return readings.filter(({ stretches }) => stretches.length > 0);
 }
 
-function rangeLinksFor(query: ReportQuery): LinkedRollup | null {
-  if (query.grain === 'total' || query.grain === 'month') return null;
-  return isOfPlacement(query, []) ? 'placementDays' : 'days';
-}
-
-/** The periods that no hour, day or week is the whole of. */
-function piecedOf({ grain, from, to }: ReportQuery, readings: readonly Reading[]): Stretch[] {
-  if (grain === 'hour' || grain === 'day') return [];
-  if (grain !== 'week') return stretchesOf(grain, from, to);
-  const inDays = readings.filter(({ rollup }) => rollup !== 'weeks').flatMap(({ stretches }) => stretches);
-  return inDays.flatMap(({ from, to }) => stretchesOf(grain, from, to));
+/** Which periods no hour, day or week is the whole of. */
+function piecesOf(
+  { grain, from, to }: ReportQuery,
+  readings: readonly Reading[],
+): Pick<ReportPlan, 'pieced' | 'unpieced'> {
+  if (grain === 'hour' || grain === 'day') return { pieced: [], unpieced: { from, to } };
+  if (grain !== 'week') return { pieced: stretchesOf(grain, from, to), unpieced: null };
+  const stretchesIn = (isWeeks: boolean) =>
+    readings.filter(({ rollup }) => (rollup === 'weeks') === isWeeks).flatMap(({ stretches }) => stretches);
+  return {
+    pieced: stretchesIn(false).flatMap((days) => stretchesOf(grain, days.from, days.to)),
+    // Whole weeks follow each other without a gap.
+    unpieced: stretchesIn(true)[0] ?? null,
+  };
 }

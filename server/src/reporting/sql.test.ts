@@ -46,8 +46,8 @@ describe('the statement of a report', () => {
         select greatest(at - (at - date '2001-01-01') % 7, $2::date) as period, sum(payout_micros::float8) as channel_payout, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
         from (
           select day as at, payout_micros, new_sessions as sessions, new_sessions as in_range from placement_days where channel_id = $1::uuid and day between $2::date and $3::date
-          union all select $2::date, 0::bigint, sessions, 0::bigint from placement_session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
-          union all select $5::date, 0::bigint, sessions, 0::bigint from placement_session_days where channel_id = $1::uuid and day between $5::date and $3::date and previous < $5::date
+          union all select $2::date, 0::bigint, sessions, case when previous < $2::date then sessions else 0 end from placement_session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
+          union all select $5::date, 0::bigint, sessions, case when previous < $2::date then sessions else 0 end from placement_session_days where channel_id = $1::uuid and day between $5::date and $3::date and previous < $5::date
         ) as counted
         group by 1
       ),
@@ -55,7 +55,7 @@ describe('the statement of a report', () => {
         select period, coalesce(channel_payout, 0) as channel_payout, coalesce(sessions, 0) as sessions
         from (select distinct greatest(date_trunc('week', day)::date, $2::date) from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') as day) as periods (period) left join cells using (period)
       ),
-      summary as (select count(*) as cells, coalesce(sum(channel_payout), 0) as sum_channel_payout, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from (select $2::date, sessions from placement_session_days where channel_id = $1::uuid and day between $2::date and $3::date and previous < $2::date) as linked), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(channel_payout), 0) as sum_channel_payout, coalesce(sum(in_range), 0) as sum_sessions from cells),
       page as (
         select report.* from report
         order by period offset $6 limit $7
@@ -69,27 +69,27 @@ describe('the statement of a report', () => {
       statement({
         grain: 'month',
         metrics: ['sessions'],
-        groupBy: ['widget_id'],
+        groupBy: ['widget_id', 'publisher'],
         from: '2026-06-28',
         to: '2026-07-14',
       }).text,
     ).toMatchInlineSnapshot(`
       "with cells as (
-        select case when at >= $5::date then $5::date else $2::date end as period, widget_id, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
+        select case when at >= $5::date then $5::date else $2::date end as period, widget_id, publisher_id, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
         from (
-          select day as at, widget_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_days where channel_id = $1::uuid and day in ($2::date, $3::date, $4::date, $5::date, $6::date, $7::date, $8::date, $9::date, $10::date, $11::date)
-          union all select week as at, widget_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_weeks where channel_id = $1::uuid and week between $12::date and $13::date
-          union all select $2::date, widget_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
-          union all select $5::date, widget_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $5::date and $11::date and previous < $5::date
+          select day as at, widget_id, publisher_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_days where channel_id = $1::uuid and day in ($2::date, $3::date, $4::date, $5::date, $6::date, $7::date, $8::date, $9::date, $10::date, $11::date)
+          union all select week as at, widget_id, publisher_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_weeks where channel_id = $1::uuid and week between $12::date and $13::date
+          union all select $2::date, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
+          union all select $5::date, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $5::date and $11::date and previous < $5::date
         ) as counted
-        group by 1, 2 having sum((impressions + clicks + conversions + feed_loads)::float8) <> 0
+        group by 1, 2, 3 having sum((impressions + clicks + conversions + feed_loads)::float8) <> 0
       ),
       summary as (select count(*) as cells, coalesce(sum(in_range), 0) as sum_sessions from cells),
       page as (
-        select cells.* from cells
-        order by period, widget_id = '', widget_id collate "C" offset $14 limit $15
+        select cells.*, brand_name from cells left join publishers on publishers.id = publisher_id
+        order by period, nullif(widget_id, '') collate "C", lower(brand_name) collate "C", brand_name collate "C", publisher_id offset $14 limit $15
       )
-      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, widget_id = '', widget_id collate "C""
+      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, nullif(widget_id, '') collate "C", lower(brand_name) collate "C", brand_name collate "C", publisher_id"
     `);
   });
 
@@ -108,7 +108,7 @@ describe('the statement of a report', () => {
         select period, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, coalesce(sessions, 0) as sessions
         from generate_series($2::date::timestamp at time zone 'UTC', ($2::date + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour') as periods (period) left join cells using (period)
       ),
-      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from (select $2::date, sessions from placement_session_days where channel_id = $1::uuid and day between $2::date and $2::date and previous < $2::date) as linked), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day between $2::date and $2::date and previous < $2::date), 0) as sum_sessions from cells),
       page as (
         select report.* from report
         order by period offset $3 limit $4
@@ -139,9 +139,9 @@ describe('the statement of a report', () => {
       summary as (select count(*) as cells, coalesce(sum(clicks), 0) as sum_clicks from cells),
       page as (
         select cells.*, brand_name from cells left join publishers on publishers.id = publisher_id
-        order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view::text collate "C" offset $7 limit $8
+        order by period, nullif(widget_id, '') collate "C", lower(brand_name) collate "C", brand_name collate "C", publisher_id, view::text collate "C" offset $7 limit $8
       )
-      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, widget_id = '', widget_id collate "C", publisher_id = '00000000-0000-0000-0000-000000000000', lower(brand_name) collate "C", brand_name collate "C", publisher_id, view::text collate "C""
+      select (select count(*) from cells) as total, summary.*, page.* from summary left join page on true order by period, nullif(widget_id, '') collate "C", lower(brand_name) collate "C", brand_name collate "C", publisher_id, view::text collate "C""
     `);
     expect(values).toEqual([
       channelId,

@@ -3,7 +3,6 @@ import {
   counterColumns,
   type Grain,
   type LinkedRollup,
-  noPublisher,
   returnTables,
   rollups,
   rollupTables,
@@ -59,12 +58,13 @@ export function reportSql(plan: ReportPlan): Statement {
     readingSql(plan.grain, reading, [...dims, ...read], filters, date),
   );
   if (withSessions) {
-    // Where all periods are pieced, whoever was here before the range is among those who were here before a period.
-    const inRange =
-      plan.rangeLinks === null ? 'case when previous < $2::date then sessions else 0 end' : none;
+    const inRange = 'case when previous < $2::date then sessions else 0 end';
     const linked: Record<string, string> = { sessions: 'sessions', in_range: inRange };
-    const added = [...dims, ...[...read].map((column) => linked[column] ?? none)];
-    for (const stretch of plan.pieced) counted.push(hereBeforeSql(plan.links, stretch, added, filters, date));
+    const added = [...dims, ...[...read].map((column) => linked[column] ?? none)].join(', ');
+    for (const period of plan.pieced) {
+      const start = date(period.from);
+      counted.push(`select ${start}, ${added} ${hereBefore(plan.links, start, period, filters, date)}`);
+    }
   }
   const columns = [
     `${periodExpression(plan, date)} as period`,
@@ -91,9 +91,11 @@ export function reportSql(plan: ReportPlan): Statement {
   }
   const sumOfAll = (measure: Measure) => {
     if (measure !== 'sessions' || !withRange) return `coalesce(sum(${measure}), 0) as sum_${measure}`;
-    const linked = plan.rangeLinks && hereBeforeSql(plan.rangeLinks, plan, ['sessions'], filters, date);
-    const hereBefore = linked ? ` + coalesce((select ${sum('sessions')} from (${linked}) as linked), 0)` : '';
-    return `coalesce(sum(in_range), 0)${hereBefore} as sum_sessions`;
+    const { rangeLinks, unpieced } = plan;
+    const others = unpieced
+      ? ` + coalesce((select ${sum('sessions')} ${hereBefore(rangeLinks, '$2::date', unpieced, filters, date)}), 0)`
+      : '';
+    return `coalesce(sum(in_range), 0)${others} as sum_sessions`;
   };
   // Counting them makes it one row, also where nothing else of them is summed.
   parts.push(`summary as (select count(*) as cells, ${listed(sumOfAll)} from cells)`);
@@ -164,21 +166,17 @@ function readingSql(
   return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollupTables[rollup]} where ${where.join(' and ')}`;
 }
 
-/** Sessions that are active in a stretch, and were last active before it began. */
-function hereBeforeSql(
+/** Sessions that are active in a stretch, and before it were last before a day. */
+function hereBefore(
   rollup: LinkedRollup,
+  day: string,
   { from, to }: Stretch,
-  columns: readonly string[],
   filters: readonly string[],
   date: BindDate,
 ): string {
-  const where = [
-    'channel_id = $1::uuid',
-    within('day', date(from), date(to)),
-    `previous < ${date(from)}`,
-    ...filters,
-  ];
-  return `select ${[date(from), ...columns].join(', ')} from ${returnTables[rollup]} where ${where.join(' and ')}`;
+  const active = within('day', date(from), date(to));
+  const where = ['channel_id = $1::uuid', active, `previous < ${day}`, ...filters];
+  return `from ${returnTables[rollup]} where ${where.join(' and ')}`;
 }
 
 /** One by one where there are several: databases look up listed days in an index, and read whole tables for such ranges. */
@@ -239,18 +237,13 @@ function periodSeries({ grain, to }: ReportPlan, date: BindDate): string {
   }
 }
 
-/** Publishers by name; what is absent comes last. */
+/** Publishers by name; what is absent comes last, as nulls do. */
 function orderBy(dimension: Dimension): string[] {
   switch (dimension) {
     case 'publisher':
-      return [
-        `publisher_id = '${noPublisher}'`,
-        'lower(brand_name) collate "C"',
-        'brand_name collate "C"',
-        'publisher_id',
-      ];
+      return ['lower(brand_name) collate "C"', 'brand_name collate "C"', 'publisher_id'];
     case 'widget_id':
-      return [`widget_id = ''`, 'widget_id collate "C"'];
+      return [`nullif(widget_id, '') collate "C"`];
     default:
       return [`${columnOf[dimension]}::text collate "C"`];
   }

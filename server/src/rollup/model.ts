@@ -54,6 +54,7 @@ export const rollups = {
   placementHours: { grain: 'hour', by: ['view', 'displayMode'] },
   days: { grain: 'day', by: placeParts },
   publisherDays: { grain: 'day', by: ['publisherId'] },
+  widgetDays: { grain: 'day', by: ['view', 'displayMode', 'widgetId'] },
   placementDays: { grain: 'day', by: ['view', 'displayMode'] },
   weeks: { grain: 'week', by: placeParts },
 } as const satisfies Record<string, { grain: Grain; by: readonly PlacePart[] }>;
@@ -140,20 +141,38 @@ export class RollupChanges {
   /** The keys of each place: written once for a session, not for each of its events. */
   readonly #keys = new Map<Place, Record<RollupName, string>>();
 
+  /** The cells of each place and hour: looked up once for a session, not for each of its events. */
+  readonly #cells = new Map<Place, Map<number, RollupCell[]>>();
+
   /** To every rollup. */
   add(place: Place, atMs: number, amounts: Amounts): void {
-    for (const name of rollupNames) this.addTo(name, place, atMs, amounts);
+    const hour = startOf('hour', atMs);
+    let ofPlace = this.#cells.get(place);
+    if (ofPlace === undefined) {
+      ofPlace = new Map();
+      this.#cells.set(place, ofPlace);
+    }
+    let cells = ofPlace.get(hour);
+    if (cells === undefined) {
+      cells = rollupNames.map((name) => this.#cell(name, place, atMs));
+      ofPlace.set(hour, cells);
+    }
+    for (const cell of cells) increase(cell, amounts);
   }
 
   addTo(name: RollupName, place: Place, atMs: number, amounts: Amounts): void {
+    increase(this.#cell(name, place, atMs), amounts);
+  }
+
+  #cell(name: RollupName, place: Place, atMs: number): RollupCell {
     const at = startOf(rollups[name].grain, atMs);
     const key = `${this.#keyOf(name, place)}/${at}`;
     let cell = this.cells[name].get(key);
-    if (!cell) {
+    if (cell === undefined) {
       cell = { place, at, amounts: { ...nothing } };
       this.cells[name].set(key, cell);
     }
-    for (const counter in amounts) cell.amounts[counter as Counter] += amounts[counter as Counter] as number;
+    return cell;
   }
 
   addReturn(name: LinkedRollup, place: Place, { at, previous, sessions }: Omit<ReturnCell, 'place'>): void {
@@ -189,6 +208,10 @@ export class RollupChanges {
   }
 }
 
+function increase({ amounts }: RollupCell, by: Amounts): void {
+  for (const counter in by) amounts[counter as Counter] += by[counter as Counter] as number;
+}
+
 function keysOf({ channelId, publisherId, view, displayMode, widgetId }: Place): Record<RollupName, string> {
   const whole = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
   const placement = `${channelId}/${view}/${displayMode}`;
@@ -197,6 +220,7 @@ function keysOf({ channelId, publisherId, view, displayMode, widgetId }: Place):
     placementHours: placement,
     days: whole,
     publisherDays: `${channelId}/${publisherId}`,
+    widgetDays: `${placement}/${widgetId}`,
     placementDays: placement,
     weeks: whole,
   };

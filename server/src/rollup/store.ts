@@ -32,6 +32,7 @@ interface TenantColumns {
 type CounterColumns = TenantColumns & Record<(typeof counterColumns)[Counter], number>;
 type PlacementColumns = Pick<PlaceColumns, 'view' | 'display_mode'>;
 type PublisherColumns = Pick<PlaceColumns, 'publisher_id'>;
+type WidgetColumns = Omit<PlaceColumns, 'publisher_id'>;
 interface ReturnColumns extends TenantColumns {
   day: string;
   previous: string;
@@ -44,6 +45,7 @@ declare module '../db/tables.ts' {
     placement_hours: PlacementColumns & CounterColumns & { hour: Date };
     rollup_days: PlaceColumns & CounterColumns & { day: string };
     publisher_days: PublisherColumns & CounterColumns & { day: string };
+    widget_days: WidgetColumns & CounterColumns & { day: string };
     placement_days: PlacementColumns & CounterColumns & { day: string };
     rollup_weeks: PlaceColumns & CounterColumns & { week: string };
     session_days: PlaceColumns & ReturnColumns;
@@ -77,6 +79,7 @@ export const rollupTables = {
   placementHours: 'placement_hours',
   days: 'rollup_days',
   publisherDays: 'publisher_days',
+  widgetDays: 'widget_days',
   placementDays: 'placement_days',
   weeks: 'rollup_weeks',
 } as const satisfies Record<RollupName, string>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { counterColumns, noPublisher } from '../../src/rollup/index.ts';
+import { counterColumns } from '../../src/rollup/index.ts';
 import type { TestService } from './service.ts';
 
 /**
  * Counters without events behind them, for tests about many rows: `count` widgets of one day, each with its number of
- * loads (or what `loads` says), written straight into the rollup.
+ * loads (or what `loads` says), written straight into the rollup by widget.
  */
 export async function insertWidgetLoads(
   service: TestService,
@@ -16,8 +16,8 @@ export async function insertWidgetLoads(
     name === counterColumns.feedLoads ? sql`coalesce(${loads ?? null}::bigint, n)` : sql`0`,
   );
   await sql`
-    insert into rollup_days (channel_id, day, publisher_id, view, display_mode, widget_id, writer, ${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${channelId}::uuid, ${day}::date, ${noPublisher}::uuid, 'CHECKOUT', 'INLINE', 'w-' || lpad(n::text, 6, '0'), 1, ${sql.join(values)}
+    insert into widget_days (channel_id, day, view, display_mode, widget_id, writer, ${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${channelId}::uuid, ${day}::date, 'CHECKOUT', 'INLINE', 'w-' || lpad(n::text, 6, '0'), 1, ${sql.join(values)}
     from generate_series(${from}::int, ${from + count - 1}::int) as n
   `.execute(service.services.database.db);
 }
