@@ -44,20 +44,46 @@ export function reportSql(plan: ReportPlan): Statement {
   const bind = bindTo(values);
   const date = bindDates(plan.from, bind);
   const filters = filtersOf(plan, bind);
-  const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
-  const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
-  const listed = (write: (measure: Measure) => string) => plan.measures.map(write).join(', ');
-  const withSessions = plan.measures.includes('sessions');
-  // A session has one place. Without periods the rows add up; with periods each tells what it adds to the whole range.
-  const withRange = withSessions && plan.grain !== 'total';
+  const parts = [`cells as (\n${cellsSql(plan, filters, date)}\n)`];
+  let rows = 'cells';
+  if (plan.dense) {
+    const measures = plan.measures.map((measure) => `coalesce(${measure}, 0) as ${measure}`);
+    parts.push(`report as (
+  select period, ${measures.join(', ')}
+  from ${periodSeries(plan, date)} as periods (period) left join ${rows} using (period)
+)`);
+    rows = 'report';
+  }
+  const totals = plan.measures.map((measure) =>
+    measure === 'sessions' && tellsRange(plan)
+      ? `${rangeSessions(plan, filters, date)} as sum_sessions`
+      : `coalesce(sum(${measure}), 0) as sum_${measure}`,
+  );
+  // Counting them makes it one row, also where nothing else of them is summed.
+  parts.push(`summary as (select count(*) as cells, ${totals.join(', ')} from cells)`);
+  const withNames = plan.groupBy.includes('publisher');
+  const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
+  parts.push(`page as (
+  select ${rows}.*${withNames ? ', brand_name' : ''} from ${rows}${withNames ? ' left join publishers on publishers.id = publisher_id' : ''}
+  order by ${order} offset ${bind(plan.offset)} limit ${bind(plan.limit)}
+)`);
+  return {
+    text: `with ${parts.join(',\n')}
+select (select count(*) from ${rows}) as total, summary.*, page.* from summary left join page on true order by ${order}`,
+    values,
+  };
+}
 
+/** The rows as far as they have data: counters of all that is read, and sessions that were here before a pieced period. */
+function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
+  const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
   const sums = plan.measures.map((measure) => counterOf[measure]);
   const read = new Set(plan.dense ? sums : [...sums, ...signs]);
-  if (withRange) read.add('in_range');
+  if (tellsRange(plan)) read.add('in_range');
   const counted = plan.readings.map((reading) =>
     readingSql(plan.grain, reading, [...dims, ...read], filters, date),
   );
-  if (withSessions) {
+  if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
     const linked: Record<string, string> = { sessions: 'sessions', in_range: inRange };
     const added = [...dims, ...[...read].map((column) => linked[column] ?? none)].join(', ');
@@ -70,46 +96,30 @@ export function reportSql(plan: ReportPlan): Statement {
     `${periodExpression(plan, date)} as period`,
     ...dims,
     ...plan.measures.map((measure) => `${sum(counterOf[measure])} as ${measure}`),
-    ...(withRange ? [`${sum('in_range')} as in_range`] : []),
+    ...(tellsRange(plan) ? [`${sum('in_range')} as in_range`] : []),
   ];
-  const parts = [
-    `cells as (
-  select ${columns.join(', ')}
+  const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
+  return `  select ${columns.join(', ')}
   from (
     ${counted.join('\n    union all ')}
   ) as counted
-  group by ${groups}${plan.dense ? '' : ` having ${hasData(sums)}`}
-)`,
-  ];
-  let rows = 'cells';
-  if (plan.dense) {
-    parts.push(`report as (
-  select period, ${listed((measure) => `coalesce(${measure}, 0) as ${measure}`)}
-  from ${periodSeries(plan, date)} as periods (period) left join ${rows} using (period)
-)`);
-    rows = 'report';
-  }
-  const sumOfAll = (measure: Measure) => {
-    if (measure !== 'sessions' || !withRange) return `coalesce(sum(${measure}), 0) as sum_${measure}`;
-    const { rangeLinks, unpieced } = plan;
-    const others = unpieced
-      ? ` + coalesce((select ${sum('sessions')} ${hereBefore(rangeLinks, '$2::date', unpieced, filters, date)}), 0)`
-      : '';
-    return `coalesce(sum(in_range), 0)${others} as sum_sessions`;
-  };
-  // Counting them makes it one row, also where nothing else of them is summed.
-  parts.push(`summary as (select count(*) as cells, ${listed(sumOfAll)} from cells)`);
-  const withNames = plan.groupBy.includes('publisher');
-  const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
-  parts.push(`page as (
-  select ${rows}.*${withNames ? ', brand_name' : ''} from ${rows}${withNames ? ' left join publishers on publishers.id = publisher_id' : ''}
-  order by ${order} offset ${bind(plan.offset)} limit ${bind(plan.limit)}
-)`);
-  return {
-    text: `with ${parts.join(',\n')}
-select (select count(*) from ${rows}) as total, summary.*, page.* from summary left join page on true order by ${order}`,
-    values,
-  };
+  group by ${groups}${plan.dense ? '' : ` having ${hasData(sums)}`}`;
+}
+
+/** A session has one place. Without periods the rows add up; with periods each tells what it adds to the whole range. */
+function tellsRange({ measures, grain }: ReportPlan): boolean {
+  return measures.includes('sessions') && grain !== 'total';
+}
+
+function rangeSessions(
+  { rangeLinks, unpieced }: ReportPlan,
+  filters: readonly string[],
+  date: BindDate,
+): string {
+  const told = 'coalesce(sum(in_range), 0)';
+  if (unpieced === null) return told;
+  const others = `select ${sum('sessions')} ${hereBefore(rangeLinks, '$2::date', unpieced, filters, date)}`;
+  return `${told} + coalesce((${others}), 0)`;
 }
 
 /** Of the type that counters have: rows of one type are put together without being rewritten. */
