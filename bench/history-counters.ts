@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../server/src/db/handle.ts';
 import { recount } from '../server/src/events/recount-store.ts';
-import { counterColumns, noPublisher } from '../server/src/rollup/index.ts';
+import { dateOfDay, dayNumber } from '../server/src/lib/days.ts';
+import { counterColumns, noPublisher, startOf } from '../server/src/rollup/index.ts';
 import { progress } from './tools.ts';
 
 /**
@@ -146,6 +147,8 @@ async function fillReturns(db: Db, channelId: string): Promise<void> {
 const unread = ['offer_days', 'budget_leases'];
 
 async function requireRight(db: Db, channelId: string, date: string): Promise<void> {
-  const [wrong] = (await recount(db, { channelId, date })).filter(({ table }) => !unread.includes(table));
+  const week = dateOfDay(dayNumber(startOf('week', Date.parse(date))));
+  const differences = await recount(db, { channelId, date, week });
+  const [wrong] = differences.filter(({ table }) => !unread.includes(table));
   if (wrong) throw new Error(`a recount differs: ${JSON.stringify(wrong)}`);
 }

@@ -16,11 +16,12 @@ export interface Difference {
   readonly stored: Readonly<Record<string, number>>;
 }
 
-/** One channel, one UTC day. */
+/** One channel, one UTC day, as YYYY-MM-DD. */
 export interface Stretch {
   readonly channelId: string;
-  /** YYYY-MM-DD */
   readonly date: string;
+  /** The Monday of a week that is recounted along with the day. */
+  readonly week: string | null;
 }
 
 interface Recount {
@@ -66,7 +67,7 @@ const truncate = {
   week: (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')::date`,
 } as const;
 
-/** Weeks are recounted on their Mondays, as a whole. */
+/** Within the day, or the week that begins with it. */
 function within(column: RawBuilder<unknown>, grain: Grain, date: string): RawBuilder<unknown> {
   const start = sql`${`${date}T00:00:00Z`}::timestamptz`;
   const length = grain === 'week' ? sql`interval '168 hours'` : sql`interval '24 hours'`;
@@ -95,7 +96,7 @@ function firstColumns(count: number): RawBuilder<unknown> {
   return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
 }
 
-function cells(rollup: Rollup, { channelId, date }: Stretch): Recount {
+function cells(rollup: Rollup, channelId: string, date: string): Recount {
   const { cells: table, grain, place } = rollup;
   const keys = [grain, ...place];
   const columns = Object.values(counterColumns);
@@ -228,13 +229,15 @@ function spend({ channelId, date }: Stretch): Recount {
 }
 
 export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
-  const isMonday = new Date(`${stretch.date}T00:00:00Z`).getUTCDay() === 1;
-  const due = rollups.filter(({ grain }) => grain !== 'week' || isMonday);
+  const { channelId, date, week } = stretch;
   const recounts = [
-    ...due.flatMap((rollup) => [
-      cells(rollup, stretch),
-      ...(rollup.returns ? [returns(rollup.returns, rollup, stretch)] : []),
-    ]),
+    ...rollups.flatMap((rollup) => {
+      const from = rollup.grain === 'week' ? week : date;
+      return [
+        ...(from ? [cells(rollup, channelId, from)] : []),
+        ...(rollup.returns ? [returns(rollup.returns, rollup, stretch)] : []),
+      ];
+    }),
     offers(stretch),
     spend(stretch),
   ];
@@ -274,24 +277,32 @@ async function compare(tx: Db, { table, keys, counters, recounted, stored }: Rec
 }
 
 /**
- * Every channel and day that has raw rows or counters, and the Monday of each such day, from the day on that raw rows are
- * complete.
+ * Every channel and day that has raw rows or counters, from the day on that raw rows are complete. Weeks go with the first
+ * of their days.
  */
 export async function listStretches(db: Db): Promise<Stretch[]> {
-  const { rows } = await sql<{ channel_id: string; date: string }>`
+  const { rows } = await sql<{ channel_id: string; date: string; week: string | null }>`
     with raw_from as (select coalesce((select raw_from from installation), '-infinity'::date) as day),
     found as (
       select channel_id, day from rollup_days union select channel_id, day from session_days
       union select channel_id, day from publisher_days union select channel_id, day from placement_days
       union select channel_id, day from widget_days
-      union select channel_id, day from offer_days union select channel_id, week from rollup_weeks
+      union select channel_id, day from offer_days
+      union select channel_id, week from rollup_weeks w where not exists (
+        select from rollup_days d where d.channel_id = w.channel_id and d.day between w.week and w.week + 6
+      )
       union select channel_id, (hour at time zone 'UTC')::date from rollup_hours
       union select channel_id, (hour at time zone 'UTC')::date from placement_hours
       union select channel_id, (at at time zone 'UTC')::date from sessions
       union select channel_id, (occurred_at at time zone 'UTC')::date from events
     ),
-    days as (select * from found union select channel_id, date_trunc('week', day::timestamp)::date from found)
-    select days.channel_id, days.day::text as date from days, raw_from where days.day >= raw_from.day order by 2, 1
+    known as (
+      select found.*, date_trunc('week', found.day::timestamp)::date as monday, raw_from.day as first
+      from found, raw_from where found.day >= raw_from.day
+    )
+    select channel_id, day::text as date,
+      case when monday >= first and day = min(day) over (partition by channel_id, monday) then monday::text end as week
+    from known order by 2, 1
   `.execute(db);
-  return rows.map(({ channel_id, date }) => ({ channelId: channel_id, date }));
+  return rows.map(({ channel_id, ...stretch }) => ({ channelId: channel_id, ...stretch }));
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
 import { migrate, migrationsDirectory } from '../../src/db/migrate.ts';
-import { recount } from '../../src/events/recount-store.ts';
+import { listStretches, recount } from '../../src/events/recount-store.ts';
 import { makeTestDatabase } from '../support/database.ts';
 
 const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -106,8 +106,12 @@ it('counters of an older version are those of this one after an upgrade: a recou
     { sessions: 2, new_sessions: 1 },
   ]);
   const differences = [];
-  for (const date of ['2026-06-08', '2026-06-09', '2026-06-15'])
-    differences.push(...(await recount(db, { channelId, date })));
+  const stretches = await listStretches(db);
+  expect(stretches).toEqual([
+    { channelId, date: '2026-06-09', week: '2026-06-08' },
+    { channelId, date: '2026-06-15', week: '2026-06-15' },
+  ]);
+  for (const stretch of stretches) differences.push(...(await recount(db, stretch)));
   // This history has none of the operator's counters.
   expect(differences.filter(({ table }) => table !== 'offer_days')).toEqual([]);
   await close();
