@@ -15,7 +15,7 @@ export async function serve(services: Services): Promise<Serving> {
   const { host, port, partnersPort } = services.config;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
-  const silent = [app, partners].map((each) => (each ? watchSilent(each) : new Set<Socket>()));
+  const closers = [app, partners].flatMap((each) => (each ? [closerOf(each)] : []));
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
   return {
@@ -23,9 +23,7 @@ export async function serve(services: Services): Promise<Serving> {
     partnersAddress,
     async drain() {
       services.readiness.draining = true;
-      await Promise.all(
-        [app, partners].map((each, at) => each && closeGently(each, silent[at] ?? new Set())),
-      );
+      await Promise.all(closers.map((close) => close()));
       await services.close();
     },
   };
@@ -38,26 +36,23 @@ const firstRequestMs = 1_000;
  * A kept-alive connection falls idle only after its last answer, so idle ones are closed again and again. One that never
  * carried a request does not count as idle, and would hold up the end for a minute.
  */
-async function closeGently(app: FastifyInstance, silent: ReadonlySet<Socket>): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const giveUp = setTimeout(() => {
-    for (const socket of silent) socket.destroy();
-  }, firstRequestMs);
-  await app.close().finally(() => {
-    clearInterval(sweep);
-    clearTimeout(giveUp);
-  });
-}
-
-/** The connections that have not carried a request yet. */
-function watchSilent(app: FastifyInstance): ReadonlySet<Socket> {
+function closerOf(app: FastifyInstance): () => Promise<void> {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
-  return silent;
+  return async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    const giveUp = setTimeout(() => {
+      for (const socket of silent) socket.destroy();
+    }, firstRequestMs);
+    await app.close().finally(() => {
+      clearInterval(sweep);
+      clearTimeout(giveUp);
+    });
+  };
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

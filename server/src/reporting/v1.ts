@@ -4,6 +4,7 @@ import { invalid } from '../errors.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { getPublishers } from '../publisher/index.ts';
+import { noPublisher } from '../rollup/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import {
   type AvailableWindow,
@@ -136,15 +137,12 @@ async function readSeries(
   rows: readonly ReportRow[],
 ): Promise<ReportResult> {
   const groupBy: Dimension[] = query.breakdown ? ['publisher', query.breakdown] : ['publisher'];
-  const publisherIds = rows.map(({ publisherId }) => publisherId ?? channelItself);
+  const publisherIds = rows.map(({ publisherId }) => publisherId ?? noPublisher);
   const question = questionOf(query, popUps, { grain: query.granularity, groupBy, publisherIds });
   return rows.length === 0
     ? { rows: [], summary: {} as ReportResult['summary'], total: 0 }
     : readReport(tx, planReport(channelId, question, everything));
 }
-
-/** How rollups write that there is no publisher. */
-const channelItself = '00000000-0000-0000-0000-000000000000';
 
 /** With a breakdown what there is; without one every bucket of the range. */
 function seriesOf(query: V1Query, rows: readonly ReportRow[]): V1Publisher['series'] {
