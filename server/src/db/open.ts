@@ -7,7 +7,12 @@ import { valueTypes } from './value-types.ts';
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
+  /** For serving, the ledger and every short call. */
   readonly db: Db;
+  /** For reports, exports, previews and checks: they may be slow, and must never take a connection from serving. */
+  readonly reports: Db;
+  /** For long jobs (audit, rebuild, retention, void): no statement timeout. */
+  readonly maintenance: Db;
   /** Hears notifications on the given channels until closed. */
   listen(
     channels: string[],
@@ -35,6 +40,8 @@ export interface OpenOptions {
 
 const connectTimeoutMs = 5_000;
 const pingTimeoutMs = 2_000;
+const reportPoolSize = 3;
+const maintenancePoolSize = 2;
 
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDir);
@@ -71,23 +78,33 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
   };
-  const pool = new pg.Pool({
-    ...settings,
-    max: options.poolSize ?? 10,
-    // The server gives up first, so that a slow statement does not cost a connection.
-    ...(timeout > 0 && { statement_timeout: timeout, query_timeout: timeout + 2_000 }),
-    Client: CutOffClient,
-  });
-  // An idle connection that breaks is replaced by the pool, and one in use fails its query; without a listener either
-  // would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const openPool = (max: number, timeoutMs: number) => {
+    const pool = new pg.Pool({
+      ...settings,
+      max,
+      // The server gives up first, so that a slow statement does not cost a connection.
+      ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs + 2_000 }),
+      Client: CutOffClient,
+    });
+    // An idle connection that breaks is replaced by the pool, and one in use fails its query; without a listener either
+    // would end the process.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool, ...(timeoutMs > 0 && { onCreateConnection: keepToOneCore }) }),
+    });
+    return { pool, db };
+  };
+  const service = openPool(options.poolSize ?? 10, timeout);
+  const reports = openPool(reportPoolSize, timeout);
+  const maintenance = openPool(maintenancePoolSize, 0);
+  const { pool } = service;
 
   return {
     engine: 'postgres',
-    db: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool, ...(timeout > 0 && { onCreateConnection: keepToOneCore }) }),
-    }),
+    db: service.db,
+    reports: reports.db,
+    maintenance: maintenance.db,
     async listen(channels, receive) {
       const client = new pg.Client({ ...settings, query_timeout: pingTimeoutMs });
       client.on('error', () => {});
@@ -99,7 +116,9 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     ping: () => ping(pool),
     onLost: () => {},
     fillNew: (work) => work(),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([service, reports, maintenance].map((each) => each.pool.end()));
+    },
   };
 }
 
@@ -125,9 +144,14 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   } as pg.PoolConfig);
   pool.on('error', () => {});
 
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
   return {
     engine: 'embedded',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db,
+    // One connection serves all.
+    reports: db,
+    maintenance: db,
     listen: (channels, receive) => listenOnPool(pool, channels, receive),
     ping: () => ping(pool),
     onLost: (listener) => engine.onLost(listener),
