@@ -1131,7 +1131,7 @@ export interface paths {
                             event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
                             /** Format: uuid */
                             offer_id: string;
-                            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                             /** Format: uuid */
                             session_id: string;
                             /** @enum {string} */
@@ -1243,7 +1243,7 @@ export interface paths {
                                 };
                                 event_id: string | null;
                                 index: number;
-                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                                 /** @description Whether sending the same item again may help. */
                                 retryable: boolean;
                                 /** @enum {string} */
@@ -1270,7 +1270,7 @@ export interface paths {
                                 };
                                 event_id: string | null;
                                 index: number;
-                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                                 /** @description Whether sending the same item again may help. */
                                 retryable: boolean;
                                 /** @enum {string} */
@@ -1297,7 +1297,7 @@ export interface paths {
                                 };
                                 event_id: string | null;
                                 index: number;
-                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent") | null;
+                                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                                 /** @description Whether sending the same item again may help. */
                                 retryable: boolean;
                                 /** @enum {string} */
@@ -2390,6 +2390,7 @@ export interface paths {
                                 };
                                 available_from: string | null;
                                 clicks_per_minute: number | null;
+                                conversion_limit: number;
                                 /** Format: date-time */
                                 created_at: string;
                                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -2468,6 +2469,8 @@ export interface paths {
                         };
                         available_from?: string | null;
                         clicks_per_minute?: number | null;
+                        /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
+                        conversion_limit?: number;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                         footer?: {
                             attribution_details?: {
@@ -2518,6 +2521,7 @@ export interface paths {
                                 };
                                 available_from: string | null;
                                 clicks_per_minute: number | null;
+                                conversion_limit: number;
                                 /** Format: date-time */
                                 created_at: string;
                                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -2626,6 +2630,7 @@ export interface paths {
                             };
                             available_from: string | null;
                             clicks_per_minute: number | null;
+                            conversion_limit: number;
                             /** Format: date-time */
                             created_at: string;
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -2709,6 +2714,8 @@ export interface paths {
                         };
                         available_from?: string | null;
                         clicks_per_minute?: number | null;
+                        /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
+                        conversion_limit?: number;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                         footer?: {
                             attribution_details?: {
@@ -2758,6 +2765,7 @@ export interface paths {
                             };
                             available_from: string | null;
                             clicks_per_minute: number | null;
+                            conversion_limit: number;
                             /** Format: date-time */
                             created_at: string;
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];

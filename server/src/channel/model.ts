@@ -26,8 +26,10 @@ export interface Channel {
   /** A conversion counts this many days after a click, or after an impression. */
   readonly clickDays: number;
   readonly viewDays: number;
-  /** Clicks of one shopper in a minute that count; null means no limit. */
+  /** Clicks of one shopper in a minute that count; null means the default, 0 means no limit. */
   readonly clicksPerMinute: number | null;
+  /** How often conversions of one session and offer are billed. */
+  readonly conversionLimit: number;
   /** Offers in an answer when the caller does not say. */
   readonly maxOffers: number;
   /** Calls a minute and key; null means the default of the area. */
@@ -63,6 +65,7 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   clickDays: 30,
   viewDays: 1,
   clicksPerMinute: null,
+  conversionLimit: 5,
   maxOffers: 10,
   rateLimits: { channel: null, serving: null, reporting: null },
   offersHeading: 'Offers for you',

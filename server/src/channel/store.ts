@@ -17,6 +17,7 @@ interface ChannelTable {
   view_days: number;
   max_offers: number;
   clicks_per_minute: number | null;
+  conversion_limit: number;
   rate_limit_channel: number | null;
   rate_limit_serving: number | null;
   rate_limit_reporting: number | null;
@@ -94,6 +95,7 @@ function settingsToRow(settings: ChannelSettings) {
     view_days: settings.viewDays,
     max_offers: settings.maxOffers,
     clicks_per_minute: settings.clicksPerMinute,
+    conversion_limit: settings.conversionLimit,
     rate_limit_channel: settings.rateLimits.channel,
     rate_limit_serving: settings.rateLimits.serving,
     rate_limit_reporting: settings.rateLimits.reporting,
@@ -114,6 +116,7 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
     viewDays: row.view_days,
     maxOffers: row.max_offers,
     clicksPerMinute: row.clicks_per_minute,
+    conversionLimit: row.conversion_limit,
     rateLimits: {
       channel: row.rate_limit_channel,
       serving: row.rate_limit_serving,

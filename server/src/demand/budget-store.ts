@@ -15,6 +15,7 @@ interface BudgetLeaseTable {
   granted_micros: number;
   spent_micros: number;
   carry: number;
+  credits: number;
 }
 
 declare module '../db/tables.ts' {
@@ -24,17 +25,18 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** What every campaign with a budget has spent on a day, and in all: campaign id, that day, total. */
-export async function readSpend(db: Db, date: string): Promise<[string, number, number][]> {
-  const { rows } = await sql<{ campaign_id: string; today: number; total: number }>`
+/** What every campaign with a budget has spent on a day, and in all: campaign id, that day, total, number of credits. */
+export async function readSpend(db: Db, date: string): Promise<[string, number, number, number][]> {
+  const { rows } = await sql<{ campaign_id: string; today: number; total: number; credits: number }>`
     select campaign_id,
       coalesce(sum(spent_micros) filter (where period = ${date}), 0)::bigint as today,
-      coalesce(sum(spent_micros) filter (where period = 'total'), 0)::bigint as total
+      coalesce(sum(spent_micros) filter (where period = 'total'), 0)::bigint as total,
+      coalesce(sum(credits) filter (where period = 'total'), 0)::bigint as credits
     from budget_leases l join campaigns c on c.id = l.campaign_id
     where period in (${date}, 'total') and coalesce(c.daily_budget_micros, c.total_budget_micros) is not null
     group by campaign_id
   `.execute(db);
-  return rows.map(({ campaign_id, today, total }) => [campaign_id, today, total]);
+  return rows.map(({ campaign_id, today, total, credits }) => [campaign_id, today, total, credits]);
 }
 
 export interface Budget {
@@ -67,6 +69,8 @@ export interface Lease extends LeaseKey {
   spent: number;
   /** Thousandths of a micro-dollar that are owed and not drawn yet. */
   carry: number;
+  /** How often money came back to it. */
+  credits: number;
 }
 
 export function grantName({ campaignId, period }: GrantKey): string {
@@ -134,13 +138,15 @@ export async function lockLeasesOf(tx: Db, campaignId: string): Promise<Lease[]>
 export async function saveLeases(tx: Db, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return;
   await sql`
-    update budget_leases l set granted_micros = saved.granted, spent_micros = saved.spent, carry = saved.carry
+    update budget_leases l
+    set granted_micros = saved.granted, spent_micros = saved.spent, carry = saved.carry, credits = saved.credits
     from unnest(
       ${leaseColumns(leases)},
       ${arrayLiteral(leases.map(({ granted }) => granted))}::bigint[],
       ${arrayLiteral(leases.map(({ spent }) => spent))}::bigint[],
-      ${arrayLiteral(leases.map(({ carry }) => carry))}::smallint[]
-    ) as saved (channel_id, campaign_id, period, granted, spent, carry)
+      ${arrayLiteral(leases.map(({ carry }) => carry))}::smallint[],
+      ${arrayLiteral(leases.map(({ credits }) => credits))}::integer[]
+    ) as saved (channel_id, campaign_id, period, granted, spent, carry, credits)
     where l.channel_id = saved.channel_id and l.campaign_id = saved.campaign_id and l.period = saved.period
   `.execute(tx);
 }
@@ -201,6 +207,8 @@ export interface CampaignSpend {
   readonly date: string;
   readonly todayMicros: number;
   readonly totalMicros: number;
+  /** How often money came back to the campaign. Spend only grows in between, so figures can be put in order by it. */
+  readonly credits: number;
 }
 
 /** What campaigns have spent on a day and in all, in the order asked. */
@@ -209,10 +217,11 @@ export async function sumSpend(
   wanted: readonly { readonly campaignId: string; readonly date: string }[],
 ): Promise<CampaignSpend[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<{ today: number; total: number }>`
+  const { rows } = await sql<{ today: number; total: number; credits: number }>`
     select
       (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = w.date)::bigint as today,
-      (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as total
+      (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as total,
+      (select coalesce(sum(credits), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as credits
     from unnest(
       ${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ date }) => date)}::text[]
     ) with ordinality as w (campaign_id, date, place)
@@ -223,6 +232,7 @@ export async function sumSpend(
     date,
     todayMicros: rows[at]?.today ?? 0,
     totalMicros: rows[at]?.total ?? 0,
+    credits: rows[at]?.credits ?? 0,
   }));
 }
 
@@ -234,5 +244,6 @@ function leaseFromRow(row: BudgetLeaseTable): Lease {
     granted: row.granted_micros,
     spent: row.spent_micros,
     carry: row.carry,
+    credits: row.credits,
   };
 }

@@ -29,6 +29,15 @@ export interface Draw {
   readonly per: 1 | 1000;
 }
 
+/** Money that goes back to the campaign it was drawn from. */
+export interface Credit {
+  readonly channelId: string;
+  readonly campaignId: string;
+  /** The UTC day whose budget the money was drawn from, as YYYY-MM-DD. */
+  readonly date: string;
+  readonly amountMicros: number;
+}
+
 /** A campaign that cannot pay such a draw any more, and what it has spent. */
 export type Emptied = CampaignSpend;
 
@@ -51,6 +60,7 @@ export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
 ): Promise<{ paid: (number | null)[]; emptied: Emptied[] }> {
+  if (draws.length === 0) return { paid: [], emptied: [] };
   const accounts = gatherAccounts(draws);
   const leases = await lockLeases(
     tx,
@@ -88,6 +98,26 @@ export async function drawBudgets(
     [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
   );
   return { paid, emptied: await emptiedOf(tx, [...short.values()], budgets) };
+}
+
+/**
+ * Gives money back to the leases it was drawn from. It stays with the channel's lease until another channel runs short and
+ * takes it from there, so the grants do not change.
+ */
+export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise<void> {
+  if (credits.length === 0) return;
+  const leases = await lockLeases(tx, credits.flatMap(keysOf));
+  const credited = new Set<Lease>();
+  for (const credit of credits)
+    for (const key of keysOf(credit)) {
+      const lease = leases.get(nameOf(key)) as Lease;
+      if (lease.spent < credit.amountMicros)
+        throw new Error('a lease cannot get back more than it has spent');
+      lease.spent -= credit.amountMicros;
+      credited.add(lease);
+    }
+  for (const lease of credited) lease.credits++;
+  await saveLeases(tx, [...leases.values()]);
 }
 
 /** What the draws of a channel on a campaign on one day have in common. */
@@ -184,7 +214,7 @@ function topUp(lease: Lease, pool: Pool | undefined, amount: number): void {
 }
 
 /** Spend is kept also where there is no budget: one may be set later, and what was spent before counts. */
-function keysOf({ channelId, campaignId, date }: Draw): LeaseKey[] {
+function keysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros'>): LeaseKey[] {
   return [date, total].map((period) => ({ channelId, campaignId, period }));
 }
 

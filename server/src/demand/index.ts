@@ -2,8 +2,8 @@
  * Demand: what is offered, by whom, at which price, to which placements, within which budgets. It knows nothing of
  * shoppers and decides nothing; serving follows it through the numbered changes.
  */
-export { type CampaignSpend, readSpend, sumSpend } from './budget-store.ts';
-export { type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
+export { type CampaignSpend, readBudgets, readSpend, sumSpend } from './budget-store.ts';
+export { type Credit, creditBudgets, type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
 export {
   type Advertiser,
   activities,

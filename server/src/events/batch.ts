@@ -1,10 +1,18 @@
-import type { Tx } from '../db/handle.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { Activity, type Amounts, type RollupChanges } from '../rollup/index.ts';
-import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
+import { newIdAt } from '../lib/ids.ts';
+import { type Amounts, activeHours, type RollupChanges } from '../rollup/index.ts';
 import type { SessionBook } from './checks.ts';
-import type { Call, EventSession, EventType, OfferAmounts, SessionKey, StoredEvent } from './model.ts';
-import { listEvents, listEventsByIds, lockSessions } from './store.ts';
+import {
+  type ActiveVoid,
+  type EventEntry,
+  type EventSession,
+  type EventState,
+  type OfferAmounts,
+  type StoredEvent,
+  stateCounters,
+  stateOf,
+} from './model.ts';
+import type { Pairs } from './pairs.ts';
 
 /** What counts once: of an offer in a session, one impression, one click, one conversion an order. */
 export function onceKey({
@@ -15,123 +23,225 @@ export function onceKey({
   return `${offerId}/${type}/${orderId}`;
 }
 
-const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
-const invalidOf = {
-  IMPRESSION: 'invalidImpressions',
-  CLICK: 'invalidClicks',
-  CONVERSION: 'invalidConversions',
-} as const;
-
-interface Counted {
-  readonly event: StoredEvent;
-  readonly session: EventSession;
+export interface Money {
+  readonly billedMicros: number;
+  readonly payoutMicros: number;
 }
 
-/** The sessions that a group of calls is about, and what the group does to them. */
+/** Money that a void took back and that is to be drawn again. */
+export interface Reversed extends Money {
+  readonly voidId: string;
+}
+
+/** An event that newly counts; `reversed` is set where a void that is undone had taken its money. */
+export interface Billable {
+  readonly event: StoredEvent;
+  readonly book: SessionBook;
+  readonly reversed: Reversed | undefined;
+}
+
+/** What the group does to one event: the state it had, and the money that moves. */
+interface Touched {
+  readonly session: EventSession;
+  readonly before: EventState;
+  billedMicros: number;
+  payoutMicros: number;
+  voidedSpendMicros: number;
+}
+
+/** What became of one event: its state before and after, and the money that moved. */
+export interface EventChange extends Money {
+  readonly event: StoredEvent;
+  readonly before: EventState;
+  readonly after: EventState;
+}
+
+/** Everything that was loaded for a group of sessions. */
+export interface Loaded {
+  readonly now: Date;
+  readonly books: Pairs<SessionBook>;
+  readonly byId: Pairs<StoredEvent>;
+  readonly voids: readonly ActiveVoid[];
+  readonly entries: readonly EventEntry[];
+}
+
+/**
+ * The sessions that a group of calls or a slice of a void is about, and what is done to them. Rules change events through
+ * `create` and `touch`; what has to be written follows from the difference between before and after.
+ */
 export class Batch {
   readonly now: Date;
+  readonly voids: readonly ActiveVoid[];
   readonly created = new Set<StoredEvent>();
-  /** Stored before, and judged anew: a conversion that waited for its click. */
+  /** Stored before this group, and changed by it. */
   readonly changed = new Set<StoredEvent>();
-  readonly newlyCounted: Counted[] = [];
-  readonly #invalid: Counted[] = [];
-  readonly #books: Pairs<SessionBook>;
-  readonly #byId: Pairs<StoredEvent>;
-  /** When each session was known to be active, before this group. */
-  readonly #active = new Map<EventSession, Activity>();
+  readonly newEntries: EventEntry[] = [];
+  readonly billable: Billable[] = [];
+  /** Money that goes back to the campaigns of these events. */
+  readonly reversals: { readonly event: StoredEvent; readonly amountMicros: number }[] = [];
+  readonly #touched = new Map<StoredEvent, Touched>();
+  readonly #loaded: Loaded;
+  /** By event id: those that were loaded, and those of this group. */
+  readonly #entries: Map<string, EventEntry[]>;
+  /** The hours in which each session was active before this group. */
+  readonly #activeBefore = new Map<SessionBook, ReadonlySet<number>>();
 
-  constructor(now: Date, books: Pairs<SessionBook>, byId: Pairs<StoredEvent>) {
-    this.now = now;
-    this.#books = books;
-    this.#byId = byId;
-    for (const { session, events } of books.values()) {
-      const times = [...events.values()]
-        .filter(({ counted }) => counted)
-        .map((event) => event.occurredAt.getTime());
-      this.#active.set(session, new Activity(times));
-    }
+  constructor(loaded: Loaded) {
+    this.now = loaded.now;
+    this.voids = loaded.voids;
+    this.#loaded = loaded;
+    this.#entries = Map.groupBy(loaded.entries, ({ eventId }) => eventId);
+    for (const book of loaded.books.values()) this.#activeBefore.set(book, hoursOf(book));
+  }
+
+  get books(): Iterable<SessionBook> {
+    return this.#activeBefore.keys();
   }
 
   book(channelId: string, sessionId: string): SessionBook | undefined {
-    return this.#books.get(channelId, sessionId);
+    return this.#loaded.books.get(channelId, sessionId);
   }
 
   eventById(channelId: string, eventId: string): StoredEvent | undefined {
-    return this.#byId.get(channelId, eventId);
+    return this.#loaded.byId.get(channelId, eventId);
   }
 
-  /** Puts a new event into its session's book. */
+  /** Puts a new event into its session's book. It is judged later. */
   create({ session, events }: SessionBook, event: StoredEvent): void {
     events.set(onceKey(event), event);
-    this.#byId.set(event.channelId, event.id, event);
+    this.#loaded.byId.set(event.channelId, event.id, event);
     this.created.add(event);
-    if (event.counted) this.newlyCounted.push({ event, session });
-    else if (event.reason === 'bot' || event.reason === 'flood') this.#invalid.push({ event, session });
+    this.#touched.set(event, { session, before: 'ignored', ...noMoney, voidedSpendMicros: 0 });
   }
 
-  /** A conversion that had not counted does now. */
-  count({ session }: SessionBook, event: StoredEvent): void {
-    this.newlyCounted.push({ event, session });
-    this.change(event);
+  /** Call it before an event changes. */
+  touch({ session }: SessionBook, event: StoredEvent): void {
+    if (this.#touched.has(event)) return;
+    this.changed.add(event);
+    this.#touched.set(event, { session, before: stateOf(event), ...noMoney, voidedSpendMicros: 0 });
   }
 
-  change(event: StoredEvent): void {
-    if (!this.created.has(event)) this.changed.add(event);
+  /** A counted event is to be billed, unless its campaign pays for something else. */
+  bill(book: SessionBook, event: StoredEvent, reversed?: Reversed): void {
+    this.billable.push({ event, book, reversed });
+  }
+
+  /** What an event costs by now: its bill and all its entries. */
+  netOf(event: StoredEvent): Money {
+    let { billedMicros, payoutMicros } = event;
+    for (const entry of this.#entries.get(event.id) ?? []) {
+      billedMicros += entry.billedMicros;
+      payoutMicros += entry.payoutMicros;
+    }
+    return { billedMicros, payoutMicros };
+  }
+
+  /** What a void took back from an event, if it did. */
+  reversedBy(voidId: string, event: StoredEvent): Reversed | undefined {
+    const last = this.#entries
+      .get(event.id)
+      ?.findLast((entry) => entry.kind === 'reversal' && entry.voidId === voidId);
+    return last && { billedMicros: -last.billedMicros, payoutMicros: -last.payoutMicros, voidId };
+  }
+
+  /** Money was drawn for an event. The first bill is the event's own, later ones are entries. */
+  pay(event: StoredEvent, money: Money): void {
+    if (event.billedMicros === 0 && event.payoutMicros === 0) {
+      event.billedMicros = money.billedMicros;
+      event.payoutMicros = money.payoutMicros;
+      this.#move(event, money, 0);
+    } else this.#addEntry(event, 'bill', money, null);
+  }
+
+  /** Gives back what a void took: the same money, marked as no longer voided. */
+  payBack(event: StoredEvent, { voidId, ...money }: Reversed): void {
+    this.#addEntry(event, 'bill', money, voidId);
+  }
+
+  /** Takes back all that an event costs. */
+  reverse(event: StoredEvent, voidId: string): void {
+    const { billedMicros, payoutMicros } = this.netOf(event);
+    if (billedMicros === 0 && payoutMicros === 0) return;
+    this.#addEntry(event, 'reversal', { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, voidId);
+    this.reversals.push({ event, amountMicros: billedMicros });
+  }
+
+  #addEntry(event: StoredEvent, kind: EventEntry['kind'], money: Money, voidId: string | null): void {
+    const { channelId, id: eventId, sessionId, occurredAt: at } = event;
+    const id = newIdAt(this.now.getTime());
+    const entry = { channelId, id, eventId, sessionId, kind, at, recordedAt: this.now, ...money, voidId };
+    this.newEntries.push(entry);
+    this.#entries.set(eventId, [...(this.#entries.get(eventId) ?? []), entry]);
+    this.#move(event, money, voidId === null ? 0 : -money.billedMicros);
+  }
+
+  #move(event: StoredEvent, { billedMicros, payoutMicros }: Money, voidedSpendMicros: number): void {
+    const touched = this.#touched.get(event) as Touched;
+    touched.billedMicros += billedMicros;
+    touched.payoutMicros += payoutMicros;
+    touched.voidedSpendMicros += voidedSpendMicros;
+  }
+
+  /** What the group has done so far, event by event. */
+  *changes(): Iterable<EventChange> {
+    for (const [event, { before, billedMicros, payoutMicros }] of this.#touched)
+      yield { event, before, after: stateOf(event), billedMicros, payoutMicros };
   }
 
   countInto(rollups: RollupChanges): void {
-    for (const { event, session } of this.newlyCounted) {
-      const atMs = event.occurredAt.getTime();
-      const revenue = session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros';
-      const amounts: Amounts = {
-        [plural[event.type]]: 1,
-        [revenue]: event.billedMicros,
-        payoutMicros: event.payoutMicros,
-      };
-      rollups.add(session.place, atMs, amounts);
-      const active = this.#active.get(session);
-      if (active) rollups.addActivity(session.place, atMs, active);
+    const active = new Set<EventSession>();
+    for (const [event, touched] of this.#touched) {
+      const { session, before, billedMicros, payoutMicros, voidedSpendMicros } = touched;
+      const after = stateOf(event);
+      const amounts: Amounts = {};
+      if (before !== after) {
+        if (before !== 'ignored') amounts[stateCounters[before][event.type]] = -1;
+        if (after !== 'ignored') amounts[stateCounters[after][event.type]] = 1;
+        if (before === 'counted' || after === 'counted') active.add(session);
+      }
+      if (billedMicros !== 0)
+        amounts[session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros'] = billedMicros;
+      if (payoutMicros !== 0) amounts.payoutMicros = payoutMicros;
+      if (voidedSpendMicros !== 0) amounts.voidedSpendMicros = voidedSpendMicros;
+      rollups.add(session.place, event.occurredAt.getTime(), amounts);
     }
-    for (const { event, session } of this.#invalid)
-      rollups.add(session.place, event.occurredAt.getTime(), { [invalidOf[event.type]]: 1 });
+    for (const [book, before] of this.#activeBefore)
+      if (active.has(book.session)) rollups.changeActivity(book.session.place, before, hoursOf(book));
   }
 
   /** By the day an event happened: what the operator's reports read. */
   offerDays(): OfferAmounts[] {
     const sums = new OfferSums();
-    for (const { event, session } of this.newlyCounted)
-      sums.add(session, event, event.occurredAt, plural[event.type]).spendMicros += event.billedMicros;
-    for (const { event, session } of this.#invalid)
-      sums.add(session, event, event.occurredAt, invalidOf[event.type]);
+    for (const [event, touched] of this.#touched) {
+      const { session, before, billedMicros, voidedSpendMicros } = touched;
+      const after = stateOf(event);
+      if (before === after && billedMicros === 0) continue;
+      const row = sums.row(session, event, event.occurredAt);
+      if (before !== 'ignored') row[stateCounters[before][event.type]]--;
+      if (after !== 'ignored') row[stateCounters[after][event.type]]++;
+      row.spendMicros += billedMicros;
+      row.voidedSpendMicros += voidedSpendMicros;
+    }
     return sums.rows;
   }
 
-  /** By the day it arrived, and by view: what the ranking learns from. */
+  /** By the day of arrival (or of the void), and by view: what the ranking learns from. */
   offerCounts(): OfferAmounts[] {
     const sums = new OfferSums({ byView: true });
-    for (const { event, session } of this.newlyCounted)
-      sums.add(session, event, this.now, plural[event.type]);
+    for (const [event, { session, before }] of this.#touched) {
+      const change = Number(stateOf(event) === 'counted') - Number(before === 'counted');
+      if (change !== 0) sums.row(session, event, this.now)[stateCounters.counted[event.type]] += change;
+    }
     return sums.rows;
   }
 }
 
-/** By channel and id. Putting the two into one text for every look-up would take longer than the look-up. */
-class Pairs<T> {
-  readonly #channels = new Map<string, Map<string, T>>();
+const noMoney: Money = { billedMicros: 0, payoutMicros: 0 };
 
-  get(channelId: string, id: string): T | undefined {
-    return this.#channels.get(channelId)?.get(id);
-  }
-
-  set(channelId: string, id: string, value: T): void {
-    const channel = this.#channels.get(channelId);
-    if (channel) channel.set(id, value);
-    else this.#channels.set(channelId, new Map([[id, value]]));
-  }
-
-  *values(): Iterable<T> {
-    for (const channel of this.#channels.values()) yield* channel.values();
-  }
+function hoursOf({ events }: SessionBook): Set<number> {
+  const times: number[] = [];
+  for (const { counted, occurredAt } of events.values()) if (counted) times.push(occurredAt.getTime());
+  return activeHours(times);
 }
 
 class OfferSums {
@@ -142,79 +252,34 @@ class OfferSums {
     this.#byView = byView;
   }
 
-  add(
-    { place }: EventSession,
-    { offerId }: { offerId: string; type: EventType },
-    at: Date,
-    counter: Exclude<keyof OfferAmounts, 'channelId' | 'date' | 'offerId' | 'view'>,
-  ): OfferAmounts {
+  row({ place }: EventSession, { offerId }: StoredEvent, at: Date): OfferAmounts {
     const date = dateOfDay(dayNumber(at.getTime()));
     const view = this.#byView ? place.view : '';
     const key = `${place.channelId}/${date}/${offerId}/${view}`;
     let row = this.#rows.get(key);
     if (!row) {
-      const zero = { impressions: 0, clicks: 0, conversions: 0, spendMicros: 0 };
-      const valid = { invalidImpressions: 0, invalidClicks: 0, invalidConversions: 0 };
-      row = { channelId: place.channelId, date, offerId, view, ...zero, ...valid };
+      row = { channelId: place.channelId, date, offerId, view, ...noAmounts };
       this.#rows.set(key, row);
     }
-    row[counter]++;
     return row;
   }
 
-  /** In one order, so that writers never lock up. */
+  /** In one order, so that concurrent writers lock the rows in the same order. */
   get rows(): OfferAmounts[] {
     return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   }
 }
 
-/**
- * Locks the sessions of a group of calls and reads what is known of them. Ids that were used for other sessions are not
- * looked up at first: hardly anybody does that, and the unique key notices.
- */
-export async function openBatch(tx: Tx, calls: readonly Call[], lookUpIds: boolean): Promise<Batch> {
-  const keys = sessionsOf(calls);
-  await lockSessions(tx, keys);
-  const books = new Pairs<SessionBook>();
-  for (const stored of await readSessionTerms(tx, keys)) {
-    const session = eventSession(stored);
-    books.set(session.place.channelId, session.id, { session, events: new Map() });
-  }
-  const byId = new Pairs<StoredEvent>();
-  for (const event of await listEvents(tx, keys)) {
-    books.get(event.channelId, event.sessionId)?.events.set(onceKey(event), event);
-    byId.set(event.channelId, event.id, event);
-  }
-  if (lookUpIds) await findIds(tx, calls, byId);
-  const now = Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime()));
-  return new Batch(new Date(now), books, byId);
-}
-
-function sessionsOf(calls: readonly Call[]): SessionKey[] {
-  const keys = new Map<string, SessionKey>();
-  for (const { reporter, reports } of calls)
-    for (const { sessionId } of reports)
-      keys.set(`${reporter.channelId}/${sessionId}`, { channelId: reporter.channelId, sessionId });
-  return [...keys.values()];
-}
-
-/** Events of other sessions that already have an id of these calls. */
-async function findIds(tx: Tx, calls: readonly Call[], byId: Pairs<StoredEvent>): Promise<void> {
-  const ids = calls.flatMap(({ reporter: { channelId }, reports }) =>
-    reports.flatMap(({ eventId }) => (eventId ? { channelId, eventId } : [])),
-  );
-  for (const event of await listEventsByIds(tx, ids)) {
-    // One of these sessions is known already, and by the object that its book holds.
-    if (!byId.get(event.channelId, event.id)) byId.set(event.channelId, event.id, event);
-  }
-}
-
-function eventSession({ sessionId, placement, identity, offers, ...session }: SessionTerms): EventSession {
-  return {
-    ...session,
-    id: sessionId,
-    place: placement,
-    withEmail: identity === 'email',
-    offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
-  };
-}
+const noAmounts = {
+  impressions: 0,
+  clicks: 0,
+  conversions: 0,
+  spendMicros: 0,
+  invalidImpressions: 0,
+  invalidClicks: 0,
+  invalidConversions: 0,
+  voidedImpressions: 0,
+  voidedClicks: 0,
+  voidedConversions: 0,
+  voidedSpendMicros: 0,
+};

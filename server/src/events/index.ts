@@ -3,11 +3,23 @@
  * at most once, whatever crashes; everything it counts for commits with it. It must never count what it does not keep.
  */
 
+export type { EventChange } from './batch.ts';
 export { integrationRoutes } from './integration-routes.ts';
-export { type Job, type JobKind, jobKinds } from './model.ts';
+export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
+export {
+  type ActiveVoid,
+  type EventType,
+  eventTypes,
+  type Job,
+  type JobKind,
+  jobKinds,
+  type SessionKey,
+  type VoidFilter,
+} from './model.ts';
 export { previewRoutes } from './preview-routes.ts';
 export { recountLedger } from './recount-ledger.ts';
 export { dropOldRows } from './retention.ts';
 export { eventRoutes } from './routes.ts';
 export { readJob, readLastJob, startJob } from './run-job.ts';
 export { type Events, startEvents } from './start-events.ts';
+export { voidLock } from './store.ts';

@@ -91,6 +91,10 @@ async function mendCounters(tx: Db, channelId: string, differences: readonly Dif
       invalidImpressions: missing(difference, 'invalid_impressions'),
       invalidClicks: missing(difference, 'invalid_clicks'),
       invalidConversions: missing(difference, 'invalid_conversions'),
+      voidedImpressions: missing(difference, 'voided_impressions'),
+      voidedClicks: missing(difference, 'voided_clicks'),
+      voidedConversions: missing(difference, 'voided_conversions'),
+      voidedSpendMicros: missing(difference, 'voided_spend_micros'),
     })),
     0,
   );

@@ -96,12 +96,19 @@ function firstColumns(count: number): RawBuilder<unknown> {
   return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
 }
 
+/** How events are told apart: they count, they were not real traffic, or staff took them back. */
+const valid = sql`e.counted`;
+const invalid = sql`e.reason in ('bot', 'flood')`;
+const voided = sql`e.reason = 'voided'`;
+
+function count(type: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`count(*) filter (where e.type = ${type} and ${condition})`;
+}
+
 function cells(rollup: Rollup, channelId: string, date: string): Recount {
   const { cells: table, grain, place } = rollup;
   const keys = [grain, ...place];
   const columns = Object.values(counterColumns);
-  const count = (type: string, valid: boolean) =>
-    sql`count(*) filter (where e.type = ${type} and ${valid ? sql`e.counted` : sql`e.reason in ('bot', 'flood')`})`;
   const sums = sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
   const groups = firstColumns(keys.length);
   return {
@@ -112,23 +119,34 @@ function cells(rollup: Rollup, channelId: string, date: string): Recount {
       select ${sql.join(keys.map((key) => sql.ref(key)))}, ${sums}
       from (
         select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placeOf(rollup)},
-          ${count('IMPRESSION', true)} as impressions, ${count('CLICK', true)} as clicks, ${count('CONVERSION', true)} as conversions,
+          ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks, ${count('CONVERSION', valid)} as conversions,
           coalesce(sum(e.payout_micros), 0) as payout_micros,
           coalesce(sum(e.billed_micros) filter (where s.identity = 'email'), 0) as revenue_with_email_micros,
           coalesce(sum(e.billed_micros) filter (where s.identity <> 'email'), 0) as revenue_without_email_micros,
           0 as feed_loads, 0 as filled_loads,
-          ${count('IMPRESSION', false)} as invalid_impressions, ${count('CLICK', false)} as invalid_clicks,
-          ${count('CONVERSION', false)} as invalid_conversions,
+          ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
+          ${count('CONVERSION', invalid)} as invalid_conversions,
+          ${count('IMPRESSION', voided)} as voided_impressions, ${count('CLICK', voided)} as voided_clicks,
+          ${count('CONVERSION', voided)} as voided_conversions, 0 as voided_spend_micros,
           count(distinct e.session_id) filter (where e.counted) as sessions, 0 as new_sessions
         from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`s.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0), 0, 0, 0, 0, 0
+        select ${truncate[grain](sql`x.at`)}, ${placeOf(rollup)}, 0, 0, 0, sum(x.payout_micros),
+          coalesce(sum(x.billed_micros) filter (where s.identity = 'email'), 0),
+          coalesce(sum(x.billed_micros) filter (where s.identity <> 'email'), 0),
+          0, 0, 0, 0, 0, 0, 0, 0, coalesce(-sum(x.billed_micros) filter (where x.void_id is not null), 0), 0, 0
+        from event_entries x join sessions s on s.channel_id = x.channel_id and s.id = x.session_id
+        where x.channel_id = ${channelId} and ${within(sql`x.at`, grain, date)}
+        group by ${groups}
+        union all
+        select ${truncate[grain](sql`s.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0),
+          0, 0, 0, 0, 0, 0, 0, 0, 0
         from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`first.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+        select ${truncate[grain](sql`first.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
         from (
           select distinct e.session_id from events e
           where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and e.counted
@@ -185,27 +203,36 @@ const offerCounters = [
   'invalid_impressions',
   'invalid_clicks',
   'invalid_conversions',
+  'voided_impressions',
+  'voided_clicks',
+  'voided_conversions',
+  'voided_spend_micros',
 ];
 
 function offers({ channelId, date }: Stretch): Recount {
-  const count = (type: string, condition: RawBuilder<unknown>) =>
-    sql`count(*) filter (where e.type = ${type} and ${condition})`;
-  const valid = sql`e.counted`;
-  const invalid = sql`e.reason in ('bot', 'flood')`;
+  const sums = sql.join(offerCounters.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
   return {
     table: 'offer_days',
     keys: ['day', 'offer_id'],
     counters: offerCounters,
     recounted: sql`
-      select ${date}::date as day, e.offer_id, ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks,
-        ${count('CONVERSION', valid)} as conversions, coalesce(sum(e.billed_micros), 0)::bigint as spend_micros,
-        ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
-        ${count('CONVERSION', invalid)} as invalid_conversions
-      from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} and (e.counted or ${invalid})
-      group by e.offer_id
+      select ${date}::date as day, offer_id, ${sums} from (
+        select e.offer_id, ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks,
+          ${count('CONVERSION', valid)} as conversions, coalesce(sum(e.billed_micros), 0)::bigint as spend_micros,
+          ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
+          ${count('CONVERSION', invalid)} as invalid_conversions, ${count('IMPRESSION', voided)} as voided_impressions,
+          ${count('CLICK', voided)} as voided_clicks, ${count('CONVERSION', voided)} as voided_conversions,
+          0 as voided_spend_micros
+        from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by e.offer_id
+        union all
+        select e.offer_id, 0, 0, 0, sum(x.billed_micros), 0, 0, 0, 0, 0, 0,
+          coalesce(-sum(x.billed_micros) filter (where x.void_id is not null), 0)
+        from event_entries x join events e on e.channel_id = x.channel_id and e.id = x.event_id
+        where x.channel_id = ${channelId} and ${within(sql`x.at`, 'day', date)} group by e.offer_id
+      ) as raw group by offer_id
     `,
     stored: sql`
-      select day, offer_id, ${sql.join(offerCounters.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      select day, offer_id, ${sums}
       from offer_days where channel_id = ${channelId} and day = ${date}::date group by 1, 2
     `,
   };
@@ -218,9 +245,15 @@ function spend({ channelId, date }: Stretch): Recount {
     keys: ['period', 'campaign_id'],
     counters: ['spent_micros'],
     recounted: sql`
-      select ${date} as period, o.campaign_id, sum(e.billed_micros)::bigint as spent_micros
-      from events e join offers o on o.id = e.offer_id
-      where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by o.campaign_id
+      select ${date} as period, o.campaign_id, sum(raw.billed_micros)::bigint as spent_micros
+      from (
+        select e.offer_id, e.billed_micros from events e
+        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)}
+        union all
+        select e.offer_id, x.billed_micros
+        from event_entries x join events e on e.channel_id = x.channel_id and e.id = x.event_id
+        where x.channel_id = ${channelId} and ${within(sql`x.at`, 'day', date)}
+      ) as raw join offers o on o.id = raw.offer_id group by o.campaign_id
     `,
     stored: sql`
       select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}

@@ -1,36 +1,28 @@
 import type { Channel } from '../channel/index.ts';
-import type { Tx } from '../db/handle.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { attribute, type Touch, type Windows } from './attribution.ts';
 import { type Batch, onceKey } from './batch.ts';
-import { firstProblem, idTaken, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
-import type { Call, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
-import { countClick, listEventsByIds } from './store.ts';
+import { firstProblem, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
+import type { Call, ClickMinute, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
+import { findVoid } from './void-filter.ts';
 
 const minuteMs = 60_000;
+/** Clicks of one shopper in a minute that count, where the channel sets no number. */
+export const defaultClicksPerMinute = 60;
 
-/**
- * Judges the reports of a call, one after the other, on the books of their sessions. The answers are functions: what an
- * event was billed is known only when all of the group are judged.
- */
-export async function settleCall(
-  tx: Tx,
-  batch: Batch,
-  call: Call,
-  channel: Channel | undefined,
-): Promise<(() => Outcome)[]> {
-  const outcomes: (() => Outcome)[] = [];
-  for (const report of call.reports) outcomes.push(await settle(tx, batch, call, report, channel));
-  return outcomes;
+/** A report after the first pass. Its outcome is asked for when the whole group has been judged and billed. */
+export interface Resolved {
+  readonly outcome: () => Outcome;
+  /** Set for a report that made a new event. */
+  readonly created?: { readonly event: StoredEvent; readonly book: SessionBook };
 }
 
-async function settle(
-  tx: Tx,
-  batch: Batch,
-  { reporter, receivedAt }: Call,
-  report: Report,
-  channel: Channel | undefined,
-): Promise<() => Outcome> {
+/** First pass: which reports are rejected, which are repeats, and which make a new event. */
+export function resolveReports(batch: Batch, calls: readonly Call[]): Resolved[][] {
+  return calls.map((call) => call.reports.map((report) => resolve(batch, call, report)));
+}
+
+function resolve(batch: Batch, { reporter, receivedAt }: Call, report: Report): Resolved {
   const { channelId } = reporter;
   const book = batch.book(channelId, report.sessionId);
   const sameId = report.eventId ? batch.eventById(channelId, report.eventId) : undefined;
@@ -38,95 +30,135 @@ async function settle(
   const problem = firstProblem(reportChecks, situation);
   if (problem || !book) return reject(report, problem ?? {});
   const known = book.events.get(onceKey(report));
-  if (known)
-    return (await isTaken(tx, channelId, report.eventId, known))
-      ? reject(report, idTaken)
-      : accept('duplicate', known, report.eventId);
+  if (known) return { outcome: accepted('duplicate', known, report.eventId) };
   const implausible = firstProblem(newEventChecks, situation);
   if (implausible) return reject(report, implausible);
+  const event = newEvent(channelId, report, receivedAt, book.session);
+  batch.create(book, event);
+  return { outcome: accepted('accepted', event, event.id), created: { event, book } };
+}
 
-  // Another process, with another clock, may have begun the session: a moment that nobody named is never before it.
-  const arrivedAt = receivedAt < book.session.at ? book.session.at : receivedAt;
-  const occurredAt = report.occurredAt ?? arrivedAt;
-  const windows: Windows = { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
-  const event: StoredEvent = {
+function newEvent(channelId: string, report: Report, receivedAt: Date, session: EventSession): StoredEvent {
+  // Another process, with another clock, may have begun the session: an event without a time is never before it.
+  const arrivedAt = receivedAt < session.at ? session.at : receivedAt;
+  return {
     channelId,
     id: report.eventId ?? newIdAt(receivedAt.getTime()),
     sessionId: report.sessionId,
     offerId: report.offerId,
     type: report.type,
     orderId: report.orderId,
-    occurredAt,
+    occurredAt: report.occurredAt ?? arrivedAt,
     receivedAt,
     amount: report.amount,
     currencyCode: report.currencyCode,
     counted: false,
-    reason: await refuse(tx, book.session, report, occurredAt, channel?.clicksPerMinute ?? null),
+    reason: null,
     attribution: null,
     billedMicros: 0,
     payoutMicros: 0,
+    voidId: null,
+    voidedFrom: null,
   };
-  if (event.reason === null) judge(event, book, windows);
-  batch.create(book, event);
-  if (event.type !== 'CONVERSION' && event.counted) reconsider(batch, book, event, windows);
-  return accept('accepted', event, event.id);
+}
+
+/** The minute under which an event counts against its shopper's limit; undefined where no limit applies. */
+export function clickMinuteOf(
+  event: StoredEvent,
+  { sandbox, bot, shopper }: EventSession,
+  channel: Channel | undefined,
+): ClickMinute | undefined {
+  if (event.type !== 'CLICK' || sandbox || bot || shopper === undefined || clickLimit(channel) === 0)
+    return undefined;
+  const minute = new Date(Math.floor(event.occurredAt.getTime() / minuteMs) * minuteMs);
+  return { channelId: event.channelId, shopper, minute };
+}
+
+function clickLimit(channel: Channel | undefined): number {
+  return channel?.clicksPerMinute ?? defaultClicksPerMinute;
 }
 
 /**
- * A repeat may come under an id of its own, unless that is another event's. It is looked up here because a repeat is
- * not stored, so the unique key does not notice.
+ * Second pass: judges a new event. `clickNumber` tells which of its shopper's clicks in the minute it is. A touch may be
+ * what a conversion of the session was waiting for.
  */
-async function isTaken(
-  tx: Tx,
-  channelId: string,
-  eventId: string | undefined,
-  known: StoredEvent,
-): Promise<boolean> {
-  if (eventId === undefined || eventId === known.id) return false;
-  return (await listEventsByIds(tx, [{ channelId, eventId }])).length > 0;
-}
-
-/** Why an event cannot count whatever else happens in its session. */
-async function refuse(
-  tx: Tx,
-  session: EventSession,
-  { type }: Report,
-  at: Date,
-  clicksPerMinute: number | null,
-): Promise<Reason | null> {
-  if (session.sandbox) return 'sandbox';
-  if (session.bot) return 'bot';
-  if (type !== 'CLICK' || clicksPerMinute === null || session.shopper === undefined) return null;
-  const minute = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
-  const clicks = await countClick(tx, session.place.channelId, session.shopper, minute);
-  return clicks > clicksPerMinute ? 'flood' : null;
-}
-
-function judge(event: StoredEvent, book: SessionBook, windows: Windows): void {
-  if (event.type !== 'CONVERSION') {
-    event.counted = true;
+export function judgeEvent(
+  batch: Batch,
+  book: SessionBook,
+  event: StoredEvent,
+  channel: Channel | undefined,
+  clickNumber: number | undefined,
+): void {
+  const { sandbox, bot } = book.session;
+  const refusal: Reason | null = sandbox
+    ? 'sandbox'
+    : bot
+      ? 'bot'
+      : clickNumber !== undefined && clickNumber > clickLimit(channel)
+        ? 'flood'
+        : null;
+  if (refusal) {
+    event.reason = refusal;
     return;
   }
+  const underVoid = findVoid(batch.voids, book.session, event);
+  if (underVoid) {
+    event.reason = 'voided';
+    event.voidId = underVoid.id;
+    return;
+  }
+  const windows = windowsOf(channel);
+  if (event.type === 'CONVERSION') attributeAnew(book, event, windows);
+  else event.counted = true;
+  if (event.counted) batch.bill(book, event);
+  if (event.type !== 'CONVERSION') reconsider(batch, book, event.offerId, windows);
+}
+
+export function windowsOf(channel: Channel | undefined): Windows {
+  return { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
+}
+
+/** Judges a conversion by the touches of its session as they are now. */
+export function attributeAnew(book: SessionBook, event: StoredEvent, windows: Windows): void {
   event.attribution = attribute(touchesOf(book, event.offerId), event.occurredAt, windows);
   event.counted = event.attribution !== null;
   event.reason = event.counted ? null : 'not_attributed';
 }
 
-/** A click or impression may be what a conversion was waiting for, or a better reason for one that counted. */
-function reconsider(batch: Batch, book: SessionBook, touch: StoredEvent, windows: Windows): void {
-  for (const event of book.events.values()) {
-    if (event.type !== 'CONVERSION' || event.offerId !== touch.offerId) continue;
+/**
+ * A touch that newly counts may attribute conversions that waited for it, or be a better reason for one that counted. When a
+ * void is undone, conversions get back the money that it took from them.
+ */
+export function reconsider(
+  batch: Batch,
+  book: SessionBook,
+  offerId: string,
+  windows: Windows,
+  undoneVoidId?: string,
+): void {
+  for (const event of conversionsOf(book, offerId)) {
     if (!event.counted && event.reason !== 'not_attributed') continue;
-    const attribution = attribute(touchesOf(book, event.offerId), event.occurredAt, windows);
+    const attribution = attribute(touchesOf(book, offerId), event.occurredAt, windows);
     if (attribution === null || attribution === event.attribution) continue;
+    batch.touch(book, event);
     event.attribution = attribution;
-    if (event.counted) batch.change(event);
-    else {
-      event.counted = true;
-      event.reason = null;
-      batch.count(book, event);
-    }
+    if (event.counted) continue;
+    event.counted = true;
+    event.reason = null;
+    batch.bill(book, event, undoneVoidId === undefined ? undefined : batch.reversedBy(undoneVoidId, event));
   }
+}
+
+/** In the order of arrival: the first ones are billed first. */
+export function conversionsOf({ events }: SessionBook, offerId: string): StoredEvent[] {
+  const found: StoredEvent[] = [];
+  for (const event of events.values())
+    if (event.type === 'CONVERSION' && event.offerId === offerId) found.push(event);
+  return found.length < 2 ? found : found.sort(byArrival);
+}
+
+export function byArrival(a: StoredEvent, b: StoredEvent): number {
+  return a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 function touchesOf({ events }: SessionBook, offerId: string): Touch[] {
@@ -138,11 +170,11 @@ function touchesOf({ events }: SessionBook, offerId: string): Touch[] {
   return touches;
 }
 
-function reject(report: Report, errors: Record<string, string[]>): () => Outcome {
-  return () => ({ status: 'rejected', eventId: report.eventId ?? null, errors });
+function reject(report: Report, errors: Record<string, string[]>): Resolved {
+  return { outcome: () => ({ status: 'rejected', eventId: report.eventId ?? null, errors }) };
 }
 
-function accept(
+function accepted(
   status: 'accepted' | 'duplicate',
   event: StoredEvent,
   eventId: string | undefined,

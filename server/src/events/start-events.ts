@@ -5,11 +5,13 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Snapshot } from '../serving/index.ts';
-import { writeCalls } from './ledger.ts';
+import { type Ledger, writeCalls } from './ledger.ts';
 import type { Call, Outcome } from './model.ts';
 import { dropOldRows } from './retention.ts';
 
 export interface Events {
+  /** What the ledger's transactions need; corrections by staff write with it too. */
+  readonly ledger: Ledger;
   /** Resolves once the reports are durable and counted, with one outcome each. */
   ingest(call: Call): Promise<Outcome[]>;
   close(): Promise<void>;
@@ -36,9 +38,10 @@ export function startEvents(options: {
   const onEmptied = () => {
     isNews = true;
   };
+  const ledger: Ledger = { snapshot, writer, onEmptied, clashed: new WeakSet<Call>() };
   const calls = groupCommit<Call, Outcome[]>({
     db,
-    write: (tx, group) => writeCalls(tx, group, { snapshot, writer, onEmptied }),
+    write: (tx, group) => writeCalls(tx, group, ledger),
     maxBatch: maxCalls,
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
   });
@@ -52,6 +55,7 @@ export function startEvents(options: {
     (error) => log.warn({ err: error }, 'old raw rows were not removed'),
   );
   return {
+    ledger,
     async ingest(call) {
       const outcomes = await calls.submit(call);
       // A budget was spent: whoever hears of it must not be offered the campaign by their next call.

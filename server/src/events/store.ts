@@ -2,7 +2,16 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, TryAgain } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
-import type { Attribution, EventType, OfferAmounts, Reason, SessionKey, StoredEvent } from './model.ts';
+import type {
+  Attribution,
+  ClickMinute,
+  EventType,
+  OfferAmounts,
+  Reason,
+  SessionKey,
+  StoredEvent,
+  VoidedFrom,
+} from './model.ts';
 
 interface EventTable {
   channel_id: string;
@@ -20,6 +29,8 @@ interface EventTable {
   payout_micros: number;
   amount: string | null;
   currency_code: string | null;
+  void_id: string | null;
+  voided_from: VoidedFrom;
 }
 
 interface OfferDayTable {
@@ -34,6 +45,10 @@ interface OfferDayTable {
   invalid_impressions: number;
   invalid_clicks: number;
   invalid_conversions: number;
+  voided_impressions: number;
+  voided_clicks: number;
+  voided_conversions: number;
+  voided_spend_micros: number;
 }
 
 interface ClickFloodTable {
@@ -51,16 +66,24 @@ declare module '../db/tables.ts' {
   }
 }
 
+/** The space of advisory locks under which a channel's voids are switched on and off. */
+export const voidLock = 7_101;
+
 /**
- * Makes reports on one session take turns until the transaction ends, on every process. In one order for everybody, so
- * that two groups never wait for each other.
+ * Makes reports on one session take turns until the transaction ends, on every process. All transactions take the locks in
+ * one order, so that two of them never wait for each other. The shared lock on the channel makes a void that is being
+ * activated wait for this transaction, and this one for it: each event is either seen by the void or sees the void.
  */
 export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise<void> {
+  const channelIds = [...new Set(keys.map(({ channelId }) => channelId))].sort();
   // The last digits of a session's id are chance: enough to tell locks apart.
   const locks = keys.map(({ sessionId }) =>
     BigInt.asIntN(64, BigInt(`0x${sessionId.replaceAll('-', '').slice(16)}`)).toString(),
   );
   await sql`
+    select pg_advisory_xact_lock_shared(${voidLock}, hashtext(id))
+    from unnest(${plainArray(channelIds)}::text[]) as id
+    union all
     select pg_advisory_xact_lock(key)
     from (select distinct key from unnest(${arrayLiteral(locks)}::bigint[]) as key order by key) as keys
   `.execute(tx);
@@ -155,7 +178,7 @@ export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Prom
     arrayLiteral(events.map(read));
   await sql`
     update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
-      billed_micros = now.billed_micros, payout_micros = now.payout_micros
+      billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from
     from unnest(
       ${column(({ channelId }) => channelId)}::uuid[],
       ${column(({ id }) => id)}::uuid[],
@@ -163,41 +186,48 @@ export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Prom
       ${column(({ reason }) => reason)}::text[],
       ${column(({ attribution }) => attribution)}::text[],
       ${column(({ billedMicros }) => billedMicros)}::bigint[],
-      ${column(({ payoutMicros }) => payoutMicros)}::bigint[]
-    ) as now (channel_id, id, counted, reason, attribution, billed_micros, payout_micros)
+      ${column(({ payoutMicros }) => payoutMicros)}::bigint[],
+      ${column(({ voidId }) => voidId)}::uuid[],
+      ${column(({ voidedFrom }) => voidedFrom)}::text[]
+    ) as now (
+      channel_id, id, counted, reason, attribution, billed_micros, payout_micros, void_id, voided_from
+    )
     where e.channel_id = now.channel_id and e.id = now.id
   `.execute(tx);
 }
 
-/** Adds to the counts by offer and day of the event. The rows come in one order. */
+const offerDayColumns = {
+  impressions: 'impressions',
+  clicks: 'clicks',
+  conversions: 'conversions',
+  spendMicros: 'spend_micros',
+  invalidImpressions: 'invalid_impressions',
+  invalidClicks: 'invalid_clicks',
+  invalidConversions: 'invalid_conversions',
+  voidedImpressions: 'voided_impressions',
+  voidedClicks: 'voided_clicks',
+  voidedConversions: 'voided_conversions',
+  voidedSpendMicros: 'voided_spend_micros',
+} as const satisfies Partial<Record<keyof OfferAmounts, keyof OfferDayTable>>;
+const offerDayCounters = Object.keys(offerDayColumns) as (keyof typeof offerDayColumns)[];
+
+/** Adds to the counts by offer and day of the event. The rows come in one order. Columns that do not change are left out. */
 export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer: number): Promise<void> {
-  if (rows.length === 0) return;
+  const moved = offerDayCounters.filter((counter) => rows.some((row) => row[counter] !== 0));
+  if (moved.length === 0) return;
   const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
+  const names = moved.map((counter) => sql.ref(offerDayColumns[counter]));
+  const amounts = moved.map((counter) => sql`${column((row) => row[counter])}::bigint[]`);
+  const sums = names.map((name) => sql`${name} = offer_days.${name} + excluded.${name}`);
   await sql`
-    insert into offer_days (
-      channel_id, day, offer_id, impressions, clicks, conversions, spend_micros, invalid_impressions, invalid_clicks,
-      invalid_conversions, writer
-    )
+    insert into offer_days (channel_id, day, offer_id, ${sql.join(names)}, writer)
     select *, ${writer}::smallint from unnest(
       ${column(({ channelId }) => channelId)}::uuid[],
       ${column(({ date }) => date)}::date[],
       ${column(({ offerId }) => offerId)}::uuid[],
-      ${column(({ impressions }) => impressions)}::bigint[],
-      ${column(({ clicks }) => clicks)}::bigint[],
-      ${column(({ conversions }) => conversions)}::bigint[],
-      ${column(({ spendMicros }) => spendMicros)}::bigint[],
-      ${column(({ invalidImpressions }) => invalidImpressions)}::bigint[],
-      ${column(({ invalidClicks }) => invalidClicks)}::bigint[],
-      ${column(({ invalidConversions }) => invalidConversions)}::bigint[]
+      ${sql.join(amounts)}
     )
-    on conflict (channel_id, day, offer_id, writer) do update set
-      impressions = offer_days.impressions + excluded.impressions,
-      clicks = offer_days.clicks + excluded.clicks,
-      conversions = offer_days.conversions + excluded.conversions,
-      spend_micros = offer_days.spend_micros + excluded.spend_micros,
-      invalid_impressions = offer_days.invalid_impressions + excluded.invalid_impressions,
-      invalid_clicks = offer_days.invalid_clicks + excluded.invalid_clicks,
-      invalid_conversions = offer_days.invalid_conversions + excluded.invalid_conversions
+    on conflict (channel_id, day, offer_id, writer) do update set ${sql.join(sums)}
   `.execute(tx);
 }
 
@@ -223,14 +253,40 @@ export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Pro
   `.execute(tx);
 }
 
-/** One more click of a shopper in a minute; answers which one it is. */
-export async function countClick(tx: Db, channelId: string, shopper: string, minute: Date): Promise<number> {
-  const { rows } = await sql<{ clicks: number }>`
-    insert into click_floods (channel_id, shopper, minute, clicks) values (${channelId}, ${shopper}, ${minute}, 1)
-    on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + 1
-    returning clicks
+/**
+ * Counts clicks of shoppers in their minutes; answers which click of its minute each event is. The rows are locked in the
+ * order of their keys, so that two transactions with the same shoppers do not wait for each other.
+ */
+export async function countClicks(
+  tx: Db,
+  minutes: ReadonlyMap<StoredEvent, ClickMinute>,
+): Promise<Map<StoredEvent, number>> {
+  if (minutes.size === 0) return new Map();
+  const byKey = Map.groupBy(minutes, ([, minute]) => clickKey(minute));
+  const groups = [...byKey.keys()].sort().map((key) => byKey.get(key) as [StoredEvent, ClickMinute][]);
+  const column = (read: (minute: ClickMinute) => string) =>
+    plainArray(groups.map(([first]) => read((first as [StoredEvent, ClickMinute])[1])));
+  const { rows } = await sql<ClickFloodTable>`
+    insert into click_floods (channel_id, shopper, minute, clicks)
+    select * from unnest(
+      ${column(({ channelId }) => channelId)}::uuid[],
+      ${column(({ shopper }) => shopper)}::uuid[],
+      ${column(({ minute }) => minute.toISOString())}::timestamptz[],
+      ${plainArray(groups.map(({ length }) => length))}::integer[]
+    )
+    on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + excluded.clicks
+    returning *
   `.execute(tx);
-  return rows[0]?.clicks ?? 1;
+  const numbers = new Map<StoredEvent, number>();
+  for (const { channel_id, shopper, minute, clicks } of rows) {
+    const events = byKey.get(clickKey({ channelId: channel_id, shopper, minute })) ?? [];
+    for (const [at, [event]] of events.entries()) numbers.set(event, clicks - events.length + at + 1);
+  }
+  return numbers;
+}
+
+function clickKey({ channelId, shopper, minute }: ClickMinute): string {
+  return `${channelId}/${shopper}/${minute.toISOString()}`;
 }
 
 function fromRow(row: Selectable<EventTable>): StoredEvent {
@@ -250,5 +306,7 @@ function fromRow(row: Selectable<EventTable>): StoredEvent {
     attribution: row.attribution,
     billedMicros: row.billed_micros,
     payoutMicros: row.payout_micros,
+    voidId: row.void_id,
+    voidedFrom: row.voided_from,
   };
 }

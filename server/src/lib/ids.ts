@@ -64,3 +64,8 @@ export function firstIdOf(ms: number): string {
 export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined;
 }
+
+/** When a time-ordered id was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}

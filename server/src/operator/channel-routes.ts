@@ -121,6 +121,7 @@ function readSettings(body: ChannelPatch, current: Channel | undefined): Partial
     ...(body.attribution?.click_days !== undefined && { clickDays: body.attribution.click_days }),
     ...(body.attribution?.view_days !== undefined && { viewDays: body.attribution.view_days }),
     ...(body.clicks_per_minute !== undefined && { clicksPerMinute: body.clicks_per_minute }),
+    ...(body.conversion_limit !== undefined && { conversionLimit: body.conversion_limit }),
     ...(body.max_offers !== undefined && { maxOffers: body.max_offers }),
     ...(body.offers_heading !== undefined && { offersHeading: body.offers_heading.trim() }),
     ...(body.footer !== undefined && {
@@ -155,6 +156,7 @@ function viewChannel(channel: Channel): ChannelView {
     available_from: channel.availableFrom,
     attribution: { click_days: channel.clickDays, view_days: channel.viewDays },
     clicks_per_minute: channel.clicksPerMinute,
+    conversion_limit: channel.conversionLimit,
     max_offers: channel.maxOffers,
     offers_heading: channel.offersHeading,
     footer: viewFooter(channel.footer),

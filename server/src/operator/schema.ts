@@ -19,11 +19,18 @@ const channelFields = {
   attribution: Type.Partial(Type.Object({ click_days: days, view_days: days })),
   clicks_per_minute: nullable(
     Type.Integer({
-      minimum: 1,
+      minimum: 0,
       maximum: 10_000,
-      description: 'Flood limit: more clicks of one shopper in a minute do not count. Null for none.',
+      description:
+        'Flood limit: more clicks of one shopper in a minute do not count. Null for the default of 60, 0 for no limit.',
     }),
   ),
+  conversion_limit: Type.Integer({
+    minimum: 1,
+    maximum: 50,
+    description:
+      'Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5.',
+  }),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
   offers_heading: text(200, { description: 'Stands above the offers of an answer.' }),
   footer: Type.Partial(
@@ -64,6 +71,7 @@ export const ChannelView = Type.Object({
   available_from: nullable(date()),
   attribution: Type.Object({ click_days: Type.Integer(), view_days: Type.Integer() }),
   clicks_per_minute: nullable(Type.Integer()),
+  conversion_limit: Type.Integer(),
   max_offers: Type.Integer(),
   offers_heading: Type.String(),
   footer: Type.Object({

@@ -3,8 +3,8 @@
  * stores what is counted, so that a recount of the raw rows gives the same numbers.
  */
 export {
-  Activity,
   type Amounts,
+  activeHours,
   type Counter,
   counters,
   type Grain,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
-import { Activity, type Grain, grains, linksFor, type Place, RollupChanges, startOf } from './model.ts';
+import { activeHours, type Grain, grains, linksOf, type Place, RollupChanges, startOf } from './model.ts';
 
 const place: Place = {
   channelId: 'channel',
@@ -25,8 +25,12 @@ const sessions = fc.array(
 function count(told: readonly (readonly number[])[]): RollupChanges {
   const changes = new RollupChanges();
   for (const times of told) {
-    const known = new Activity([]);
-    for (const at of times) changes.addActivity(place, at, known);
+    for (const [index] of times.entries())
+      changes.changeActivity(
+        place,
+        activeHours(times.slice(0, index)),
+        activeHours(times.slice(0, index + 1)),
+      );
   }
   return changes;
 }
@@ -71,13 +75,19 @@ describe('sessions', () => {
     );
   });
 
-  it('are counted without chance: the order in which they became known changes nothing', () => {
-    const plain = ({ cells, returns }: RollupChanges) => ({
-      cells: Object.values(cells).map((each) => [...each].sort()),
-      returns: Object.values(returns).map((each) =>
-        [...each].filter(([, { sessions }]) => sessions !== 0).sort(),
-      ),
-    });
+  const plain = ({ cells, returns }: RollupChanges) => ({
+    cells: Object.values(cells).map((each) =>
+      [...each]
+        .map(([key, { amounts }]) => [key, amounts.sessions, amounts.newSessions])
+        .filter(([, active, added]) => active !== 0 || added !== 0)
+        .sort(),
+    ),
+    returns: Object.values(returns).map((each) =>
+      [...each].filter(([, { sessions }]) => sessions !== 0).sort(),
+    ),
+  });
+
+  it('are counted the same in whatever order their moments became known', () => {
     fc.assert(
       fc.property(sessions, (told) => {
         const other = told.map((times) => times.toSorted((a, b) => b - a));
@@ -85,19 +95,29 @@ describe('sessions', () => {
       }),
     );
   });
+
+  it('whose moments are taken back leave the counters of the moments that remain', () => {
+    const kept = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(sessions, kept, (told, keep) => {
+        const left = told.map((times) => times.filter((_, index) => keep[index]));
+        const changes = count(told);
+        for (const [index, times] of told.entries())
+          changes.changeActivity(place, activeHours(times), activeHours(left[index] ?? []));
+        expect(plain(changes)).toEqual(plain(count(left)));
+      }),
+    );
+  });
 });
 
 describe('a day of a session', () => {
-  it('is linked to the day before it, and the day after it to this one', () => {
-    expect(linksFor([], 5)).toEqual([]);
-    expect(linksFor([3], 5)).toEqual([{ at: 5, previous: 3, sessions: 1 }]);
-    expect(linksFor([7], 5)).toEqual([{ at: 7, previous: 5, sessions: 1 }]);
-    expect(linksFor([9, 1, 3, 7], 5)).toEqual([
-      { at: 5, previous: 3, sessions: 1 },
-      { at: 7, previous: 3, sessions: -1 },
-      { at: 7, previous: 5, sessions: 1 },
+  it('is linked to the day before it', () => {
+    expect(linksOf([])).toEqual([]);
+    expect(linksOf([5])).toEqual([]);
+    expect(linksOf([7, 3, 5])).toEqual([
+      { at: 5, previous: 3 },
+      { at: 7, previous: 5 },
     ]);
-    expect(linksFor([3, 5], 5)).toEqual([]);
   });
 });
 

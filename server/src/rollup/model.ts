@@ -23,6 +23,11 @@ export const counters = [
   'invalidImpressions',
   'invalidClicks',
   'invalidConversions',
+  /** Taken back by staff. */
+  'voidedImpressions',
+  'voidedClicks',
+  'voidedConversions',
+  'voidedSpendMicros',
   /** Those that were active, whenever they began. */
   'sessions',
   /** Those that were active for the first time. */
@@ -72,48 +77,17 @@ export interface Link {
   readonly sessions: number;
 }
 
-/**
- * What changes when a session becomes active on another day. Between two days it was known on, the later one's link is
- * taken back and made anew, so lateness costs three small corrections, whenever it comes.
- */
-export function linksFor(known: Iterable<number>, at: number): Link[] {
-  let previous: number | null = null;
-  let next: number | null = null;
-  for (const other of known) {
-    if (other === at) return [];
-    if (other < at && (previous === null || other > previous)) previous = other;
-    if (other > at && (next === null || other < next)) next = other;
-  }
-  const links: Link[] = [];
-  if (previous !== null) links.push({ at, previous, sessions: 1 });
-  if (next !== null) {
-    if (previous !== null) links.push({ at: next, previous, sessions: -1 });
-    links.push({ at: next, previous: at, sessions: 1 });
-  }
-  return links;
+/** The hours in which a session is active, from the moments of its events. */
+export function activeHours(times: Iterable<number>): Set<number> {
+  const hours = new Set<number>();
+  for (const at of times) hours.add(startOf('hour', at));
+  return hours;
 }
 
-/** The hours, days and weeks in which a session is known to be active. */
-export class Activity {
-  readonly starts: Record<Grain, Set<number>>;
-
-  constructor(times: readonly number[]) {
-    const startsOf = (grain: Grain) => new Set(times.map((at) => startOf(grain, at)));
-    this.starts = { hour: startsOf('hour'), day: startsOf('day'), week: startsOf('week') };
-  }
-
-  /** The first hour, if there is one. */
-  get first(): number | undefined {
-    return this.starts.hour.size === 0 ? undefined : Math.min(...this.starts.hour);
-  }
-
-  has(grain: Grain, atMs: number): boolean {
-    return this.starts[grain].has(startOf(grain, atMs));
-  }
-
-  add(atMs: number): void {
-    for (const grain of ['hour', 'day', 'week'] as const) this.starts[grain].add(startOf(grain, atMs));
-  }
+/** The links between the days of a session: each day to the one before it. */
+export function linksOf(days: Iterable<number>): Omit<Link, 'sessions'>[] {
+  const sorted = [...days].sort((a, b) => a - b);
+  return sorted.slice(1).map((at, index) => ({ at, previous: sorted[index] as number }));
 }
 
 /** One row of a rollup before it is written. */
@@ -182,20 +156,39 @@ export class RollupChanges {
     else this.returns[name].set(key, { place, at, previous, sessions });
   }
 
-  /** A session is active at a moment: it counts wherever it did not yet, and is linked to when it was before. */
-  addActivity(place: Place, atMs: number, known: Activity): void {
-    // An hour that is known lies on a day and in a week that are known.
-    if (known.has('hour', atMs)) return;
-    for (const name of rollupNames)
-      if (!known.has(rollups[name].grain, atMs)) this.addTo(name, place, atMs, { sessions: 1 });
-    const { first } = known;
-    if (first === undefined || atMs < first) {
-      if (first !== undefined) this.add(place, first, { newSessions: -1 });
-      this.add(place, atMs, { newSessions: 1 });
+  /**
+   * The hours in which a session is active change from `before` to `after`. Hours, days and weeks that become active or
+   * stop being active are counted, the first hour moves the new session, and the links between its days follow. The
+   * result depends on the two sets alone, so neither the order of arrival nor a later removal leaves a trace.
+   */
+  changeActivity(place: Place, before: ReadonlySet<number>, after: ReadonlySet<number>): void {
+    if (isSameSet(before, after)) return;
+    for (const grain of grainNames) {
+      const was = startsOf(grain, before);
+      const is = startsOf(grain, after);
+      if (isSameSet(was, is)) continue;
+      for (const at of is) if (!was.has(at)) this.#countActive(grain, place, at, 1);
+      for (const at of was) if (!is.has(at)) this.#countActive(grain, place, at, -1);
+      if (grain === 'day') this.#relink(place, was, is);
     }
-    const links = linksFor(known.starts.day, startOf('day', atMs));
-    for (const name of linkedRollups) for (const link of links) this.addReturn(name, place, link);
-    known.add(atMs);
+    const first = firstOf(before);
+    const firstNow = firstOf(after);
+    if (first === firstNow) return;
+    if (first !== undefined) this.add(place, first, { newSessions: -1 });
+    if (firstNow !== undefined) this.add(place, firstNow, { newSessions: 1 });
+  }
+
+  #countActive(grain: Grain, place: Place, at: number, sessions: 1 | -1): void {
+    for (const name of rollupNames)
+      if (rollups[name].grain === grain) this.addTo(name, place, at, { sessions });
+  }
+
+  /** Links that are in both sets add up to nothing and are not written. */
+  #relink(place: Place, was: ReadonlySet<number>, is: ReadonlySet<number>): void {
+    for (const name of linkedRollups) {
+      for (const link of linksOf(was)) this.addReturn(name, place, { ...link, sessions: -1 });
+      for (const link of linksOf(is)) this.addReturn(name, place, { ...link, sessions: 1 });
+    }
   }
 
   #keyOf(name: RollupName, place: Place): string {
@@ -206,6 +199,25 @@ export class RollupChanges {
     }
     return keys[name];
   }
+}
+
+const grainNames = Object.keys(grains) as Grain[];
+
+function startsOf(grain: Grain, hours: ReadonlySet<number>): ReadonlySet<number> {
+  if (grain === 'hour') return hours;
+  const starts = new Set<number>();
+  for (const hour of hours) starts.add(startOf(grain, hour));
+  return starts;
+}
+
+function isSameSet(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  if (a.size !== b.size) return false;
+  for (const value of a) if (!b.has(value)) return false;
+  return true;
+}
+
+function firstOf(hours: ReadonlySet<number>): number | undefined {
+  return hours.size === 0 ? undefined : Math.min(...hours);
 }
 
 function increase({ amounts }: RollupCell, by: Amounts): void {

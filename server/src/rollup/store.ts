@@ -66,6 +66,10 @@ export const counterColumns = {
   invalidImpressions: 'invalid_impressions',
   invalidClicks: 'invalid_clicks',
   invalidConversions: 'invalid_conversions',
+  voidedImpressions: 'voided_impressions',
+  voidedClicks: 'voided_clicks',
+  voidedConversions: 'voided_conversions',
+  voidedSpendMicros: 'voided_spend_micros',
   sessions: 'sessions',
   newSessions: 'new_sessions',
 } as const satisfies Record<Counter, string>;

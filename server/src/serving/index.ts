@@ -3,6 +3,8 @@
  * the session and the batched look at the shopper's caps. It must never offer what a rule refuses, hand out a session
  * that is not stored, or let a personal datum past the reading of the request.
  */
+
+export { isNewSpend } from './candidate.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
 export { forgetShopper } from './forget-shopper.ts';
 export { halfLifeDays, identities, refusals, type SessionTerms } from './model.ts';

@@ -3,6 +3,7 @@ import { readSpend } from '../demand/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { inSlices, sift } from '../lib/slices.ts';
+import { isNewSpend } from './candidate.ts';
 import {
   insertLesson,
   listLessonsAfter,
@@ -39,7 +40,7 @@ export async function learn(db: Db, snapshot: Snapshot, clock: Clock): Promise<v
   const counts = await readDayCounts(db, day);
   const spend = await readSpend(db, dateOfDay(day));
   const newCounts = await inSlices(sift(counts, (row) => learned.isNews(day, row)));
-  const newSpend = await inSlices(sift(spend, (row) => isNewSpend(snapshot, day, row)));
+  const newSpend = await inSlices(sift(spend, (row) => isNewRow(snapshot, day, row)));
   if (newCounts.length + newSpend.length === 0) return;
   const version = learned.version + 1;
   const keyframe = day !== learned.day || version % keyframeEvery === 0;
@@ -50,9 +51,13 @@ export async function learn(db: Db, snapshot: Snapshot, clock: Clock): Promise<v
   if (await insertLesson(db, lesson, keyframe)) await take(db, snapshot, lesson);
 }
 
-function isNewSpend(snapshot: Snapshot, day: number, [campaignId, today, total]: SpendRow): boolean {
+function isNewRow(
+  snapshot: Snapshot,
+  day: number,
+  [campaignId, todayMicros, totalMicros, credits = 0]: SpendRow,
+): boolean {
   const known = snapshot.spendOf(campaignId);
-  return !known || known.day !== day || known.todayMicros < today || known.totalMicros < total;
+  return known?.day !== day || isNewSpend(known, { day, todayMicros, totalMicros, credits });
 }
 
 /** Slice by slice, so that no decision waits for it. */

@@ -58,12 +58,15 @@ export class Learned {
     return isNews(day === this.day ? this.#today.get(row[0]) : undefined, row);
   }
 
-  /** The counts of an offer; with news, as they will be when these are taken. */
+  /**
+   * The counts of an offer; with news, as they will be when these are taken. A void is written as negative counts on its
+   * own day, where the voided events may have faded already: what falls below zero is zero.
+   */
   counts(offerId: string, news?: News): Counts | undefined {
     const before = (news?.before ?? this.#before).get(offerId);
     const today = news?.today.get(offerId) ?? (news?.before ? undefined : this.#today.get(offerId));
-    if (!before || !today) return before ?? today;
-    return before.map((count, at) => count + (today[at] as number));
+    const known = before ?? today;
+    return known?.map((_, at) => Math.max(0, (before?.[at] ?? 0) + (today?.[at] ?? 0)));
   }
 }
 

@@ -124,8 +124,8 @@ export type CountRow = readonly [
   clicks: number,
   conversions: number,
 ];
-/** Campaign id, spent today, spent in all, in micro-dollars. */
-export type SpendRow = readonly [campaignId: string, today: number, total: number];
+/** Campaign id, spent today, spent in all, in micro-dollars; and how often money came back (absent: never). */
+export type SpendRow = readonly [campaignId: string, today: number, total: number, credits?: number];
 
 /** What one version of what is learned adds to the one before. */
 export interface Lesson {

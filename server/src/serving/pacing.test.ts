@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Campaign, everywhere } from '../demand/index.ts';
 import { dayMs, dayNumber } from '../lib/days.ts';
 import { seededRandom } from '../lib/random.ts';
-import type { Spend } from './candidate.ts';
+import { noSpend, type Spend } from './candidate.ts';
 import { isSpent, paceOf } from './pacing.ts';
 
 const midnight = Date.parse('2026-06-15T00:00:00Z');
@@ -34,7 +34,12 @@ function campaignWith(fields: Partial<Campaign>): Campaign {
   };
 }
 
-const spentToday = (micros: number): Spend => ({ day, todayMicros: micros, totalMicros: micros });
+const spentToday = (micros: number): Spend => ({
+  ...noSpend,
+  day,
+  todayMicros: micros,
+  totalMicros: micros,
+});
 
 /** Where a campaign stood against its plan, after each request of a day. */
 interface Trace {

@@ -2,11 +2,13 @@ import type { Campaign } from '../demand/index.ts';
 import { dayMs, dayNumber } from '../lib/days.ts';
 import type { Spend } from './candidate.ts';
 
+type Spent = Pick<Spend, 'day' | 'todayMicros' | 'totalMicros'>;
+
 /** Where a campaign may be ahead of its plan before it is stopped: this part of the daily budget. */
 const slackShare = 0.02;
 
 /** Does one more event fit into the budgets? */
-export function isSpent(campaign: Campaign, priceMicros: number, spend: Spend, atMs: number): boolean {
+export function isSpent(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): boolean {
   const { dailyBudgetMicros, totalBudgetMicros } = campaign;
   if (totalBudgetMicros !== null && spend.totalMicros + priceMicros > totalBudgetMicros) return true;
   if (dailyBudgetMicros === null) return false;
@@ -19,7 +21,7 @@ export function isSpent(campaign: Campaign, priceMicros: number, spend: Spend, a
  * down to never at the end of the slack. What it spends comes back as feedback, so it settles at the probability whose
  * spend follows the plan. No state but the spend itself: every process, and every replay, computes the same.
  */
-export function paceOf(campaign: Campaign, priceMicros: number, spend: Spend, atMs: number): number {
+export function paceOf(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): number {
   const { dailyBudgetMicros: budget, pacing } = campaign;
   if (budget === null || pacing === 'asap') return 1;
   const midnight = dayNumber(atMs) * dayMs;
@@ -32,6 +34,6 @@ export function paceOf(campaign: Campaign, priceMicros: number, spend: Spend, at
   return Math.min(1, Math.max(0, 1 - ahead / slack));
 }
 
-function spentToday(spend: Spend, atMs: number): number {
+function spentToday(spend: Spent, atMs: number): number {
   return spend.day === dayNumber(atMs) ? spend.todayMicros : 0;
 }

@@ -12,6 +12,7 @@ import {
 import { dayMs, dayNumber } from '../lib/days.ts';
 import { getPublishers, type Membership, type Publisher, readMembers } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import type { SpendFigure } from './candidate.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a snapshot is made of. */
@@ -54,8 +55,7 @@ export function setParts(snapshot: Snapshot, parts: Parts): void {
 /** A spent budget is told like a change, because it must be known everywhere before the next lesson is. */
 export function applySpend(snapshot: Snapshot, { kind, subject, detail }: NumberedChange): void {
   if (kind !== 'budget') return;
-  const { day, todayMicros, totalMicros } = detail as SpendNews;
-  snapshot.setSpend(subject, day, todayMicros, totalMicros);
+  snapshot.setSpend(subject, { credits: 0, ...(detail as SpendDetail) });
 }
 
 /**
@@ -68,10 +68,5 @@ export async function recallSpend(tx: Db, snapshot: Snapshot, at: Date, revision
     if (change.revision <= revision) applySpend(snapshot, change);
 }
 
-/** The detail of a change of kind `budget`. */
-export interface SpendNews {
-  /** Days since 1970. */
-  readonly day: number;
-  readonly todayMicros: number;
-  readonly totalMicros: number;
-}
+/** The detail of a change of kind `budget`. Rows written before money could come back have no `credits`. */
+export type SpendDetail = Omit<SpendFigure, 'credits'> & Partial<Pick<SpendFigure, 'credits'>>;

@@ -13,7 +13,10 @@ import {
   type Candidate,
   campaignFacts,
   makeCandidate,
+  mergeSpend,
+  noSpend,
   type Spend,
+  type SpendFigure,
 } from './candidate.ts';
 import { memberRules, placementRules } from './eligibility.ts';
 import type { Learned } from './learned.ts';
@@ -137,20 +140,18 @@ export class Snapshot {
    */
   *learnInSlices(lesson: Lesson, before?: ReadonlyMap<string, Counts>): Slices<void> {
     yield* this.#standings.take(lesson, before);
-    for (const [campaignId, today, total] of lesson.spend)
-      this.setSpend(campaignId, lesson.day, today, total);
+    for (const [campaignId, todayMicros, totalMicros, credits = 0] of lesson.spend)
+      this.setSpend(campaignId, { day: lesson.day, todayMicros, totalMicros, credits });
   }
 
   learn(lesson: Lesson, before?: ReadonlyMap<string, Counts>): void {
     atOnce(this.learnInSlices(lesson, before));
   }
 
-  /** News of what is spent. Within a day spend only grows, so older news change nothing. */
-  setSpend(campaignId: string, day: number, todayMicros: number, totalMicros: number): void {
+  /** Takes a figure of what a campaign has spent; one that is older than what is known changes nothing. */
+  setSpend(campaignId: string, figure: SpendFigure): void {
     const spend = this.#spendOf(campaignId);
-    if (day > spend.day) Object.assign(spend, { day, todayMicros: 0 });
-    if (day === spend.day) spend.todayMicros = Math.max(spend.todayMicros, todayMicros);
-    spend.totalMicros = Math.max(spend.totalMicros, totalMicros);
+    Object.assign(spend, mergeSpend(spend, figure));
   }
 
   spendOf(campaignId: string): Readonly<Spend> | undefined {
@@ -291,7 +292,7 @@ export class Snapshot {
   #spendOf(campaignId: string): Spend {
     let spend = this.#spend.get(campaignId);
     if (!spend) {
-      spend = { day: 0, todayMicros: 0, totalMicros: 0 };
+      spend = { ...noSpend };
       this.#spend.set(campaignId, spend);
     }
     return spend;

@@ -50,7 +50,9 @@ describe('drawBudgets', () => {
     ]);
     // 0.84 is spent: one more of 0.12, none after that, and the 0.04 that are left.
     expect(second.paid).toEqual([120_000, null, 40_000]);
-    expect(second.emptied).toEqual([{ campaignId, date, todayMicros: 1_000_000, totalMicros: 1_000_000 }]);
+    expect(second.emptied).toEqual([
+      { credits: 0, campaignId, date, todayMicros: 1_000_000, totalMicros: 1_000_000 },
+    ]);
   });
 
   it('lets one channel spend what another holds and does not use', async () => {

@@ -66,7 +66,7 @@ function campaignParts(world: CaseWorld, name: string, written: CaseCampaign, no
     part(advertiser, (snapshot) => snapshot.setAdvertiser(advertiser)),
     part(campaign, (snapshot) => snapshot.setCampaign(campaign)),
     part({ campaignId: campaign.id, ...spendOf(written, now) }, (snapshot, spend) =>
-      snapshot.setSpend(spend.campaignId, spend.day, spend.dayMicros, spend.totalMicros),
+      snapshot.setSpend(spend.campaignId, { ...spend, credits: 0 }),
     ),
     ...offers.map(([offerName, { status }]) =>
       part(offerOf(offerName, campaign.id, status), (snapshot, offer) => snapshot.setOffer(offer)),
@@ -245,7 +245,7 @@ function spendOf({ spent = {} }: CaseCampaign, now: Date) {
   const { day, day_usd = 0, total_usd = day_usd } = spent;
   return {
     day: day === undefined ? dayNumber(now.getTime()) : dayOfDate(day),
-    dayMicros: microsFromUsd(day_usd),
+    todayMicros: microsFromUsd(day_usd),
     totalMicros: microsFromUsd(total_usd),
   };
 }

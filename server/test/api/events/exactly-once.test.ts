@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { transact } from '../../../src/db/handle.ts';
 import { recountLedger } from '../../../src/events/index.ts';
 import { writeCalls } from '../../../src/events/ledger.ts';
+import type { Call } from '../../../src/events/model.ts';
 import { readReport } from '../../../src/events/read-report.ts';
 import type { EventReport } from '../../../src/events/schema.ts';
 import { newId } from '../../../src/lib/ids.ts';
@@ -135,7 +136,12 @@ describe('a batch that is sent a hundred times', () => {
     const { database, serving, clock } = service().services;
     const reports = events.slice(0, 10).map((event) => readReport(event as EventReport));
     const reporter = { channelId: channel.id, publisherId: null };
-    const ledger = { snapshot: serving.snapshot, writer: 0, onEmptied: () => {} };
+    const ledger = {
+      snapshot: serving.snapshot,
+      writer: 0,
+      onEmptied: () => {},
+      clashed: new WeakSet<Call>(),
+    };
     const replay = () =>
       transact(database.db, (tx) =>
         writeCalls(

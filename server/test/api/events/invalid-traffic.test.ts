@@ -21,6 +21,10 @@ const nothing: Counters = {
   invalid_impressions: 0,
   invalid_clicks: 0,
   invalid_conversions: 0,
+  voided_impressions: 0,
+  voided_clicks: 0,
+  voided_conversions: 0,
+  voided_spend_micros: 0,
 };
 
 async function world(channelSettings: Record<string, unknown> = {}) {
@@ -148,13 +152,20 @@ describe('the flood limit', () => {
     return { ...made, sessions, click };
   }
 
-  it('is off unless a channel switches it on', async () => {
-    const { channel, click, counters } = await flood({}, 30);
+  it('is 60 clicks a minute unless a channel sets another number', async () => {
+    const { channel, click, counters } = await flood({}, 64);
     const { body } = await service().operator('GET', `/channels/${channel.id}`);
     expect(body.clicks_per_minute).toBe(null);
-    const reasons = await Promise.all(Array.from({ length: 30 }, (_, n) => click(n, 0)));
+    const reasons = await Promise.all(Array.from({ length: 64 }, (_, n) => click(n, 0)));
+    expect(reasons.filter((reason) => reason === 'flood')).toHaveLength(4);
+    expect(await counters()).toMatchObject({ clicks: 60, invalid_clicks: 4 });
+  });
+
+  it('is off with 0', async () => {
+    const { click, counters } = await flood({ clicks_per_minute: 0 }, 64);
+    const reasons = await Promise.all(Array.from({ length: 64 }, (_, n) => click(n, 0)));
     expect(new Set(reasons)).toEqual(new Set([null]));
-    expect(await counters()).toMatchObject({ clicks: 30, invalid_clicks: 0 });
+    expect(await counters()).toMatchObject({ clicks: 64, invalid_clicks: 0 });
   });
 
   it('lets so many clicks of a shopper and minute count; the others are kept and marked', async () => {
@@ -198,7 +209,7 @@ describe('the flood limit', () => {
     expect(reasons).toEqual([null, 'flood', null, null]);
   });
 
-  it('goes with null', async () => {
+  it('returns to the default with null', async () => {
     const { channel, click } = await flood({ clicks_per_minute: 1 }, 3);
     expect([await click(0, 0), await click(1, 0)]).toEqual([null, 'flood']);
     await service().operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: null });
@@ -212,7 +223,7 @@ describe('the flood limit', () => {
     expect(await counters()).toMatchObject({ clicks: 5, invalid_clicks: 25 });
   });
 
-  it.each([0, -1, 1.5, '5', 10_001])('400 for %j', async (clicks_per_minute) => {
+  it.each([-1, 1.5, '5', 10_001])('400 for %j', async (clicks_per_minute) => {
     const { id } = await service().newChannel();
     const { status, body } = await service().operator('PATCH', `/channels/${id}`, { clicks_per_minute });
     expect([status, Object.keys(body)]).toEqual([400, ['clicks_per_minute']]);

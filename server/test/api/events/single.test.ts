@@ -66,6 +66,10 @@ describe('201', () => {
       invalid_impressions: 0,
       invalid_clicks: 0,
       invalid_conversions: 0,
+      voided_impressions: 0,
+      voided_clicks: 0,
+      voided_conversions: 0,
+      voided_spend_micros: 0,
     });
   });
 

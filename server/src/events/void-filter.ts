@@ -1,0 +1,23 @@
+import { noPublisher } from '../rollup/index.ts';
+import type { ActiveVoid, EventSession, StoredEvent, VoidFilter } from './model.ts';
+
+/** Is the event one of those that the filter names? */
+export function matchesVoid(filter: VoidFilter, session: EventSession, event: StoredEvent): boolean {
+  const { channelId, publisherId } = session.place;
+  if (filter.channelId !== channelId) return false;
+  if (filter.publisherId !== null && filter.publisherId !== (publisherId ?? noPublisher)) return false;
+  if (filter.sessionIds && !filter.sessionIds.has(session.id)) return false;
+  if (filter.from && event.occurredAt < filter.from) return false;
+  if (filter.to && event.occurredAt >= filter.to) return false;
+  if (filter.offerIds && !filter.offerIds.has(event.offerId)) return false;
+  return !filter.types || filter.types.has(event.type);
+}
+
+/** The void that an event falls under; of several, the first. */
+export function findVoid(
+  voids: readonly ActiveVoid[],
+  session: EventSession,
+  event: StoredEvent,
+): ActiveVoid | undefined {
+  return voids.find((each) => matchesVoid(each, session, event));
+}

@@ -1,0 +1,112 @@
+import { type Selectable, sql } from 'kysely';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import { dayMs } from '../lib/days.ts';
+import type { ActiveVoid, EventEntry, EventType, SessionKey } from './model.ts';
+
+interface EntryTable {
+  channel_id: string;
+  id: string;
+  event_id: string;
+  session_id: string;
+  kind: EventEntry['kind'];
+  at: Date;
+  recorded_at: Date;
+  billed_micros: number;
+  payout_micros: number;
+  void_id: string | null;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    event_entries: EntryTable;
+  }
+}
+
+/** Events are refused when they are 90 days old, so a void of an earlier time cannot meet a new one. */
+const reachDays = 91;
+
+/** The active voids that may concern events of these sessions. */
+export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: Date): Promise<ActiveVoid[]> {
+  if (keys.length === 0) return [];
+  const channelIds = plainArray([...new Set(keys.map(({ channelId }) => channelId))]);
+  const { rows } = await sql<{
+    channel_id: string;
+    id: string;
+    publisher_id: string | null;
+    from_time: Date | null;
+    to_time: Date | null;
+    offer_ids: string[] | null;
+    event_types: EventType[] | null;
+    session_ids: string[] | null;
+  }>`
+    select v.channel_id, v.id, v.publisher_id, v.from_time, v.to_time, v.event_types,
+      case when v.offer_id is not null then array[v.offer_id]
+        when v.campaign_id is not null then array(select o.id from offers o where o.campaign_id = v.campaign_id) end as offer_ids,
+      case when v.by_session then array(
+        select s.session_id from void_sessions s
+        where s.channel_id = v.channel_id and s.void_id = v.id
+          and s.session_id = any(${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[])
+      ) end as session_ids
+    from voids v
+    where v.active and v.channel_id = any(${channelIds}::uuid[])
+      and (v.to_time is null or v.to_time > ${new Date(now.getTime() - reachDays * dayMs)})
+    order by v.created_at, v.id
+  `.execute(tx);
+  return rows.map((row) => ({
+    channelId: row.channel_id,
+    id: row.id,
+    publisherId: row.publisher_id,
+    from: row.from_time,
+    to: row.to_time,
+    offerIds: row.offer_ids && new Set(row.offer_ids),
+    types: row.event_types && new Set(row.event_types),
+    sessionIds: row.session_ids && new Set(row.session_ids),
+  }));
+}
+
+/** The entries of the sessions, oldest first. */
+export async function listEntries(tx: Db, keys: readonly SessionKey[]): Promise<EventEntry[]> {
+  const { rows } = await sql<Selectable<EntryTable>>`
+    select e.* from unnest(
+      ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
+      ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
+    ) as wanted (channel_id, session_id)
+    join event_entries e on e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
+    order by e.recorded_at, e.id
+  `.execute(tx);
+  return rows.map((row) => ({
+    channelId: row.channel_id,
+    id: row.id,
+    eventId: row.event_id,
+    sessionId: row.session_id,
+    kind: row.kind,
+    at: row.at,
+    recordedAt: row.recorded_at,
+    billedMicros: row.billed_micros,
+    payoutMicros: row.payout_micros,
+    voidId: row.void_id,
+  }));
+}
+
+export async function insertEntries(tx: Db, entries: readonly EventEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const column = (read: (entry: EventEntry) => string | number | null) => arrayLiteral(entries.map(read));
+  await sql`
+    insert into event_entries (
+      channel_id, id, event_id, session_id, kind, at, recorded_at, billed_micros, payout_micros, void_id
+    )
+    select * from unnest(
+      ${column(({ channelId }) => channelId)}::uuid[],
+      ${column(({ id }) => id)}::uuid[],
+      ${column(({ eventId }) => eventId)}::uuid[],
+      ${column(({ sessionId }) => sessionId)}::uuid[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[],
+      ${column(({ recordedAt }) => recordedAt.toISOString())}::timestamptz[],
+      ${column(({ billedMicros }) => billedMicros)}::bigint[],
+      ${column(({ payoutMicros }) => payoutMicros)}::bigint[],
+      ${column(({ voidId }) => voidId)}::uuid[]
+    )
+  `.execute(tx);
+}
