@@ -12,6 +12,7 @@ const line = [
   'rollup',
   'serving',
   'events',
+  'maintenance',
   'reporting',
   'operator',
   'users',
@@ -38,7 +39,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users|demo)/`,
+        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|maintenance|reporting|operator|users|demo)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../server/src/db/handle.ts';
-import { recount } from '../server/src/events/recount-store.ts';
 import { dateOfDay, dayNumber } from '../server/src/lib/days.ts';
+import { recount } from '../server/src/maintenance/recount-store.ts';
 import { counterColumns, noPublisher, startOf } from '../server/src/rollup/index.ts';
 import { progress } from './tools.ts';
 

@@ -9,6 +9,7 @@ import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
 import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { type Maintenance, startMaintenance } from './maintenance/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startUsers, type Users } from './users/index.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   readonly users: Users;
   readonly serving: Serving;
   readonly events: Events;
+  readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
   readonly rateCounter: RateCounter;
@@ -62,10 +64,9 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const metrics = createMetrics();
   const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
   const { snapshot, settled } = serving;
-  const events = startEvents({
-    ...{ db: database.db, snapshot, settled, metrics, log, clock, writer },
-    retentionDays: config.retentionDays,
-  });
+  const events = startEvents({ db: database.db, snapshot, settled, metrics, writer });
+  const { retentionDays } = config;
+  const maintenance = startMaintenance({ db: database.db, retentionDays, log, clock });
   const users = await startUsers({ db: database.db, config, log, clock });
   const requestLog = createRequestLog();
   return {
@@ -84,6 +85,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     users,
     serving,
     events,
+    maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
@@ -93,6 +95,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log,
     clock,
     async close() {
+      await maintenance.close();
       await events.close();
       await serving.close();
       await uses.close();

@@ -4,10 +4,7 @@
  */
 
 export { integrationRoutes } from './integration-routes.ts';
-export { type Job, type JobKind, jobKinds } from './model.ts';
 export { previewRoutes } from './preview-routes.ts';
-export { recountLedger } from './recount-ledger.ts';
-export { dropOldRows } from './retention.ts';
 export { eventRoutes } from './routes.ts';
-export { readJob, readLastJob, startJob } from './run-job.ts';
 export { type Events, startEvents } from './start-events.ts';
+export { addOfferDays } from './store.ts';

@@ -1,13 +1,9 @@
 import { groupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
-import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { Clock } from '../lib/clock.ts';
-import { repeat } from '../lib/repeat.ts';
 import type { Snapshot } from '../serving/index.ts';
 import { writeCalls } from './ledger.ts';
 import type { Call, Outcome } from './model.ts';
-import { dropOldRows } from './retention.ts';
 
 export interface Events {
   /** Resolves once the reports are durable and counted, with one outcome each. */
@@ -17,7 +13,6 @@ export interface Events {
 
 /** Calls carry up to twenty reports each; more than this in one transaction gains nothing. */
 const maxCalls = 200;
-const tidyEveryMs = 3_600_000;
 
 export function startEvents(options: {
   db: Db;
@@ -26,11 +21,8 @@ export function startEvents(options: {
   settled: () => Promise<void>;
   metrics: Metrics;
   writer: number;
-  retentionDays: number;
-  log: Logger;
-  clock: Clock;
 }): Events {
-  const { db, snapshot, settled, metrics, writer, retentionDays, log, clock } = options;
+  const { db, snapshot, settled, metrics, writer } = options;
   let isNews = false;
   let heard: Promise<void> | undefined;
   const onEmptied = () => {
@@ -43,14 +35,6 @@ export function startEvents(options: {
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
   });
   metrics.watchQueue('events', () => calls.depth);
-  const tidying = repeat(
-    tidyEveryMs,
-    async () => {
-      const dropped = await dropOldRows(db, retentionDays, clock());
-      if (dropped > 0) log.info({ sessions: dropped }, 'old raw rows were removed');
-    },
-    (error) => log.warn({ err: error }, 'old raw rows were not removed'),
-  );
   return {
     async ingest(call) {
       const outcomes = await calls.submit(call);
@@ -66,7 +50,6 @@ export function startEvents(options: {
     },
     async close() {
       await calls.close();
-      await tidying.close();
     },
   };
 }

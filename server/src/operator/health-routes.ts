@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { getRevision } from '../db/changes.ts';
 import { readDatabaseFacts } from '../db/installation-store.ts';
-import { readLastJob } from '../events/index.ts';
 import { choice, DetailBody, dateTime, nullable } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import { readLastJob } from '../maintenance/index.ts';
 import type { Services } from '../services.ts';
 import { latencyMs, readSample, type Sample } from './read-metrics.ts';
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { notFound } from '../errors.ts';
-import { type Job, jobKinds, readJob, startJob } from '../events/index.ts';
 import { choice, DetailBody, dateTime, ErrorBody, FieldErrors, uuid } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import { type Job, jobKinds, readJob, startJob } from '../maintenance/index.ts';
 import type { Services } from '../services.ts';
 
 const tags = ['Ledger'];

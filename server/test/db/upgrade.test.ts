@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
 import { migrate, migrationsDirectory } from '../../src/db/migrate.ts';
-import { listStretches, recount } from '../../src/events/recount-store.ts';
+import { listStretches, recount } from '../../src/maintenance/recount-store.ts';
 import { makeTestDatabase } from '../support/database.ts';
 
 const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recountLedger } from '../../../src/events/index.ts';
+import { recountLedger } from '../../../src/maintenance/index.ts';
 import { returnTables, rollupTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';

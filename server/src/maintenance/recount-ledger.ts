@@ -1,4 +1,5 @@
 import { type Db, readConsistently, transact } from '../db/handle.ts';
+import { addOfferDays } from '../events/index.ts';
 import {
   addToRollups,
   type Counter,
@@ -13,7 +14,6 @@ import {
   rollupTables,
 } from '../rollup/index.ts';
 import { type Difference, listStretches, recount } from './recount-store.ts';
-import { addOfferDays } from './store.ts';
 
 export interface Progress {
   readonly done: number;
