@@ -12,6 +12,8 @@ const line = [
   'rollup',
   'serving',
   'events',
+  'maintenance',
+  'traffic',
   'reporting',
   'operator',
   'users',
@@ -38,7 +40,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users|demo)/`,
+        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|maintenance|traffic|reporting|operator|users|demo)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

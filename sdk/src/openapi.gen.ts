@@ -3059,10 +3059,15 @@ export interface paths {
                             };
                             last_audit: {
                                 difference_count: number;
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                id: string;
                                 /** Format: date-time */
                                 started_at: string;
                                 /** @enum {string} */
-                                status: "running" | "done" | "failed";
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
                             } | null;
                             last_tidied_at: string | null;
                             processes: number;
@@ -3110,11 +3115,111 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List jobs, newest first
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo; separated by commas. */
+                    kind?: string;
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                /** @description Of retention: sessions that were deleted with their events. */
+                                deleted_sessions: number;
+                                /** @description Cells that differed from the recount. */
+                                difference_count: number;
+                                /** @description The first fifty. */
+                                differences: {
+                                    cell: {
+                                        [key: string]: string;
+                                    };
+                                    recounted: {
+                                        [key: string]: number;
+                                    };
+                                    stored: {
+                                        [key: string]: number;
+                                    };
+                                    table: string;
+                                }[];
+                                /** @description Days of channels that are done. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+                                reason: string | null;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                /** @description All days of channels; grows while the job still counts them. */
+                                total: number;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         /**
-         * Recount the ledger
-         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; ask for the job to see how far it is.
+         * Start a job
+         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; get the job to see its progress. If the process that runs it ends, another one continues the job.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3141,6 +3246,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
                             /** @description Cells that differed from the recount. */
                             difference_count: number;
                             /** @description The first fifty. */
@@ -3156,16 +3263,19 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels gone through. */
+                            /** @description Days of channels that are done. */
                             done: number;
+                            estimated_finish_at: string | null;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "audit" | "rebuild";
+                            kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+                            reason: string | null;
                             /** Format: date-time */
                             started_at: string;
                             /** @enum {string} */
-                            status: "running" | "done" | "failed";
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3221,7 +3331,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a recount is
+         * Get job status
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -3242,6 +3352,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
                             /** @description Cells that differed from the recount. */
                             difference_count: number;
                             /** @description The first fifty. */
@@ -3257,16 +3369,19 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels gone through. */
+                            /** @description Days of channels that are done. */
                             done: number;
+                            estimated_finish_at: string | null;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "audit" | "rebuild";
+                            kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+                            reason: string | null;
                             /** Format: date-time */
                             started_at: string;
                             /** @enum {string} */
-                            status: "running" | "done" | "failed";
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3299,6 +3414,226 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description The job stops after the statement that is under way. What it has done stays done.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
+                            /** @description Cells that differed from the recount. */
+                            difference_count: number;
+                            /** @description The first fifty. */
+                            differences: {
+                                cell: {
+                                    [key: string]: string;
+                                };
+                                recounted: {
+                                    [key: string]: number;
+                                };
+                                stored: {
+                                    [key: string]: number;
+                                };
+                                table: string;
+                            }[];
+                            /** @description Days of channels that are done. */
+                            done: number;
+                            estimated_finish_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+                            reason: string | null;
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
+                            total: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a job
+         * @description Continues a job that failed or was cancelled, where it stopped.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
+                            /** @description Cells that differed from the recount. */
+                            difference_count: number;
+                            /** @description The first fifty. */
+                            differences: {
+                                cell: {
+                                    [key: string]: string;
+                                };
+                                recounted: {
+                                    [key: string]: number;
+                                };
+                                stored: {
+                                    [key: string]: number;
+                                };
+                                table: string;
+                            }[];
+                            /** @description Days of channels that are done. */
+                            done: number;
+                            estimated_finish_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+                            reason: string | null;
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
+                            total: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5363,11 +5698,13 @@ export interface paths {
                                 cvr: number;
                                 feed_loads: number | null;
                                 fill_rate: number | null;
-                                /** @description Counted and invalid together. */
+                                /** @description Counted, invalid and voided together. */
                                 gross: {
                                     clicks: number;
                                     conversions: number;
                                     impressions: number;
+                                    /** @description USD. */
+                                    spend: number;
                                 };
                                 /** Format: uuid */
                                 id: string;
@@ -5382,6 +5719,14 @@ export interface paths {
                                 payout: number | null;
                                 /** @description Net billable revenue, USD. */
                                 spend: number;
+                                /** @description Taken back by staff. */
+                                voided: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                    /** @description USD, taken back from the bill. */
+                                    spend: number;
+                                };
                             }[];
                             summary: {
                                 clicks: number;
@@ -5390,11 +5735,13 @@ export interface paths {
                                 cvr: number;
                                 feed_loads: number | null;
                                 fill_rate: number | null;
-                                /** @description Counted and invalid together. */
+                                /** @description Counted, invalid and voided together. */
                                 gross: {
                                     clicks: number;
                                     conversions: number;
                                     impressions: number;
+                                    /** @description USD. */
+                                    spend: number;
                                 };
                                 impressions: number;
                                 /** @description Reported, and not counted: robots and floods. */
@@ -5406,6 +5753,14 @@ export interface paths {
                                 payout: number | null;
                                 /** @description Net billable revenue, USD. */
                                 spend: number;
+                                /** @description Taken back by staff. */
+                                voided: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                    /** @description USD, taken back from the bill. */
+                                    spend: number;
+                                };
                             };
                             /** Format: date */
                             to: string;
@@ -5875,6 +6230,429 @@ export interface paths {
                     content: {
                         "application/json": {
                             detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/traffic-flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List traffic flags
+         * @description Hours in which clicks, click rate or conversions of a publisher are at least ten times its usual hour. Nothing is withheld because of a flag: look, then void or dismiss it.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    channel_id?: string;
+                    page?: number;
+                    page_size?: number;
+                    /** @description One or more of open, dismissed, voided; separated by commas. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                channel_name: string;
+                                clicks: number;
+                                conversions: number;
+                                /** Format: date-time */
+                                found_at: string;
+                                /** Format: date-time */
+                                hour: string;
+                                /** Format: uuid */
+                                id: string;
+                                impressions: number;
+                                note: string;
+                                publisher_id: string | null;
+                                publisher_name: string | null;
+                                signals: {
+                                    /**
+                                     * @description click_rate is in percent.
+                                     * @enum {string}
+                                     */
+                                    name: "clicks" | "click_rate" | "conversions";
+                                    usual: number;
+                                    value: number;
+                                }[];
+                                /** @enum {string} */
+                                status: "open" | "dismissed" | "voided";
+                                /** Format: date-time */
+                                updated_at: string;
+                                /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+                                void: {
+                                    /** Format: uuid */
+                                    channel_id: string;
+                                    /** Format: uuid */
+                                    flag_id: string;
+                                    /** Format: date-time */
+                                    from: string;
+                                    /** Format: uuid */
+                                    publisher_id?: string;
+                                    /** Format: date-time */
+                                    to: string;
+                                    without_publisher?: boolean;
+                                };
+                                void_id: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/traffic-flags/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a traffic flag
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            clicks: number;
+                            conversions: number;
+                            /** Format: date-time */
+                            found_at: string;
+                            /** Format: date-time */
+                            hour: string;
+                            /** Format: uuid */
+                            id: string;
+                            impressions: number;
+                            note: string;
+                            publisher_id: string | null;
+                            publisher_name: string | null;
+                            signals: {
+                                /**
+                                 * @description click_rate is in percent.
+                                 * @enum {string}
+                                 */
+                                name: "clicks" | "click_rate" | "conversions";
+                                usual: number;
+                                value: number;
+                            }[];
+                            /** @enum {string} */
+                            status: "open" | "dismissed" | "voided";
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+                            void: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                /** Format: uuid */
+                                flag_id: string;
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: uuid */
+                                publisher_id?: string;
+                                /** Format: date-time */
+                                to: string;
+                                without_publisher?: boolean;
+                            };
+                            void_id: string | null;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/traffic-flags/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a traffic flag
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: text */
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            channel_id: string;
+                            channel_name: string;
+                            clicks: number;
+                            conversions: number;
+                            /** Format: date-time */
+                            found_at: string;
+                            /** Format: date-time */
+                            hour: string;
+                            /** Format: uuid */
+                            id: string;
+                            impressions: number;
+                            note: string;
+                            publisher_id: string | null;
+                            publisher_name: string | null;
+                            signals: {
+                                /**
+                                 * @description click_rate is in percent.
+                                 * @enum {string}
+                                 */
+                                name: "clicks" | "click_rate" | "conversions";
+                                usual: number;
+                                value: number;
+                            }[];
+                            /** @enum {string} */
+                            status: "open" | "dismissed" | "voided";
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+                            void: {
+                                /** Format: uuid */
+                                channel_id: string;
+                                /** Format: uuid */
+                                flag_id: string;
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: uuid */
+                                publisher_id?: string;
+                                /** Format: date-time */
+                                to: string;
+                                without_publisher?: boolean;
+                            };
+                            void_id: string | null;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
                         };
                     };
                 };
@@ -6477,6 +7255,1069 @@ export interface paths {
                              * @description To hand over; shown here and never again.
                              */
                             link: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/voids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List voids
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    channel_id?: string;
+                    page?: number;
+                    page_size?: number;
+                    /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled; separated by commas. */
+                    status?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                /** @description Events that arrive under the filter are voided at once. */
+                                active: boolean;
+                                /** Format: uuid */
+                                channel_id: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                expires_at: string | null;
+                                filter: {
+                                    by_session: boolean;
+                                    campaign_id: string | null;
+                                    event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                                    from: string | null;
+                                    offer_id: string | null;
+                                    publisher_id: string | null;
+                                    to: string | null;
+                                    without_publisher: boolean;
+                                };
+                                flag_id: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                preview: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                    /** @description USD */
+                                    payout: number;
+                                    /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                    rejudged_conversions: number;
+                                    sessions: number;
+                                    /** @description USD */
+                                    spend: number;
+                                } | null;
+                                progress: {
+                                    /** @description Sessions. */
+                                    done: number;
+                                    estimated_finish_at: string | null;
+                                    /** Format: uuid */
+                                    job_id: string;
+                                    reason: string | null;
+                                    /** @enum {string} */
+                                    status: "running" | "done" | "failed" | "cancelled";
+                                    total: number;
+                                } | null;
+                                reason: string;
+                                restored: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                    /** @description USD */
+                                    payout: number;
+                                    /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                    rejudged_conversions: number;
+                                    sessions: number;
+                                    /** @description USD */
+                                    spend: number;
+                                } | null;
+                                /** @enum {string} */
+                                status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
+                                undo_reason: string | null;
+                                /** Format: date-time */
+                                updated_at: string;
+                                voided: {
+                                    clicks: number;
+                                    conversions: number;
+                                    impressions: number;
+                                    /** @description USD */
+                                    payout: number;
+                                    /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                    rejudged_conversions: number;
+                                    sessions: number;
+                                    /** @description USD */
+                                    spend: number;
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Preview a void
+         * @description Freezes the sessions that the filter names and counts what would be taken back. Nothing changes until it is confirmed. Large previews continue after the answer: get the void until its status is `preview`.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        campaign_id?: string;
+                        /** Format: uuid */
+                        channel_id: string;
+                        event_types?: ("IMPRESSION" | "CLICK" | "CONVERSION")[];
+                        /**
+                         * Format: uuid
+                         * @description The traffic flag that led to it.
+                         */
+                        flag_id?: string;
+                        /**
+                         * Format: date-time
+                         * @description Events that happened at this moment or later.
+                         */
+                        from?: string;
+                        /** Format: uuid */
+                        offer_id?: string;
+                        /**
+                         * Format: uuid
+                         * @description Only sessions of this publisher (publisher_remote_id).
+                         */
+                        publisher_id?: string;
+                        /**
+                         * Format: text
+                         * @description Why. It is kept in the audit trail.
+                         */
+                        reason: string;
+                        /** @description These sessions. */
+                        session_ids?: string[];
+                        /**
+                         * Format: date-time
+                         * @description Events that happened before this moment; at most 90 days after from.
+                         */
+                        to?: string;
+                        /** @description Only sessions of the channel itself. Not together with publisher_id. */
+                        without_publisher?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Events that arrive under the filter are voided at once. */
+                            active: boolean;
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            filter: {
+                                by_session: boolean;
+                                campaign_id: string | null;
+                                event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                                from: string | null;
+                                offer_id: string | null;
+                                publisher_id: string | null;
+                                to: string | null;
+                                without_publisher: boolean;
+                            };
+                            flag_id: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            preview: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            progress: {
+                                /** @description Sessions. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                job_id: string;
+                                reason: string | null;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
+                            } | null;
+                            reason: string;
+                            restored: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
+                            undo_reason: string | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                            voided: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/voids/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a void
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Events that arrive under the filter are voided at once. */
+                            active: boolean;
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            filter: {
+                                by_session: boolean;
+                                campaign_id: string | null;
+                                event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                                from: string | null;
+                                offer_id: string | null;
+                                publisher_id: string | null;
+                                to: string | null;
+                                without_publisher: boolean;
+                            };
+                            flag_id: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            preview: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            progress: {
+                                /** @description Sessions. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                job_id: string;
+                                reason: string | null;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
+                            } | null;
+                            reason: string;
+                            restored: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
+                            undo_reason: string | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                            voided: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/voids/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a preview
+         * @description Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Events that arrive under the filter are voided at once. */
+                            active: boolean;
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            filter: {
+                                by_session: boolean;
+                                campaign_id: string | null;
+                                event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                                from: string | null;
+                                offer_id: string | null;
+                                publisher_id: string | null;
+                                to: string | null;
+                                without_publisher: boolean;
+                            };
+                            flag_id: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            preview: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            progress: {
+                                /** @description Sessions. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                job_id: string;
+                                reason: string | null;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
+                            } | null;
+                            reason: string;
+                            restored: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
+                            undo_reason: string | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                            voided: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/voids/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a void
+         * @description Takes the previewed events back, in slices, in the background. What arrives later under the filter is voided too, until the void is undone.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Events that arrive under the filter are voided at once. */
+                            active: boolean;
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            filter: {
+                                by_session: boolean;
+                                campaign_id: string | null;
+                                event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                                from: string | null;
+                                offer_id: string | null;
+                                publisher_id: string | null;
+                                to: string | null;
+                                without_publisher: boolean;
+                            };
+                            flag_id: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            preview: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            progress: {
+                                /** @description Sessions. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                job_id: string;
+                                reason: string | null;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
+                            } | null;
+                            reason: string;
+                            restored: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
+                            undo_reason: string | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                            voided: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/voids/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the undoing of a void
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description What the budgets as they are now can no longer pay: these events count and cost nothing. */
+                            budget_spent: {
+                                events: number;
+                                spend: number;
+                            };
+                            clicks: number;
+                            conversions: number;
+                            impressions: number;
+                            /** @description USD */
+                            payout: number;
+                            sessions: number;
+                            /** @description USD */
+                            spend: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Undo a void
+         * @description What it voided counts again, and its price is drawn again; what no longer fits a budget is answered with `budget_spent`.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: text
+                         * @description Why. It is kept in the audit trail.
+                         */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Events that arrive under the filter are voided at once. */
+                            active: boolean;
+                            /** Format: uuid */
+                            channel_id: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            filter: {
+                                by_session: boolean;
+                                campaign_id: string | null;
+                                event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                                from: string | null;
+                                offer_id: string | null;
+                                publisher_id: string | null;
+                                to: string | null;
+                                without_publisher: boolean;
+                            };
+                            flag_id: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            preview: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            progress: {
+                                /** @description Sessions. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                job_id: string;
+                                reason: string | null;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
+                            } | null;
+                            reason: string;
+                            restored: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                            /** @enum {string} */
+                            status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
+                            undo_reason: string | null;
+                            /** Format: date-time */
+                            updated_at: string;
+                            voided: {
+                                clicks: number;
+                                conversions: number;
+                                impressions: number;
+                                /** @description USD */
+                                payout: number;
+                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                rejudged_conversions: number;
+                                sessions: number;
+                                /** @description USD */
+                                spend: number;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
                         };
                     };
                 };

@@ -31,7 +31,7 @@ create table event_entries (
   primary key (channel_id, id)
 );
 create index event_entries_session on event_entries (channel_id, session_id);
-create index event_entries_time on event_entries using brin (at);
+create index event_entries_by_time on event_entries (channel_id, at);
 
 -- A correction by staff: which events, why, and how far it has come.
 create table voids (
@@ -99,6 +99,10 @@ create table traffic_flags (
 );
 create unique index traffic_flags_id on traffic_flags (channel_id, id);
 create index traffic_flags_newest on traffic_flags (status, hour desc);
+
+-- When publishers' hours were last judged: the recent ones, and all that can still change.
+alter table installation add column traffic_judged_at timestamptz;
+alter table installation add column traffic_swept_at timestamptz;
 
 -- How often money went back to a lease. Spend only grows between two credits, so of two figures with the same number of
 -- credits the larger is the newer, and the one with more credits is newer in any case.

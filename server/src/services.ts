@@ -9,7 +9,9 @@ import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
 import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
+import { startTraffic, voidJobs } from './traffic/index.ts';
 import { startUsers, type Users } from './users/index.ts';
 
 /** Everything a route may need, made once a process and handed down by name. */
@@ -22,6 +24,7 @@ export interface Services {
   readonly users: Users;
   readonly serving: Serving;
   readonly events: Events;
+  readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
   readonly rateCounter: RateCounter;
@@ -62,10 +65,11 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const metrics = createMetrics();
   const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
   const { snapshot, settled } = serving;
-  const events = startEvents({
-    ...{ db: database.db, snapshot, settled, metrics, log, clock, writer },
-    retentionDays: config.retentionDays,
-  });
+  const events = startEvents({ db: database.db, snapshot, settled, metrics, writer });
+  const { retentionDays } = config;
+  const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
+  const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });
+  const traffic = startTraffic({ db: database.maintenance, log, clock });
   const users = await startUsers({ db: database.db, config, log, clock });
   const requestLog = createRequestLog();
   return {
@@ -84,6 +88,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     users,
     serving,
     events,
+    maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
@@ -93,6 +98,8 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log,
     clock,
     async close() {
+      await traffic.close();
+      await maintenance.close();
       await events.close();
       await serving.close();
       await uses.close();

@@ -39,8 +39,7 @@ export async function makeDemo(
   const serving = await startServing({ db, notices, metrics, log, clock, writer: 0 });
   const { snapshot, settled } = serving;
   // Nothing that is made here is old enough to be dropped.
-  const retentionDays = 400;
-  const events = startEvents({ db, snapshot, settled, metrics, log, clock, writer: 0, retentionDays });
+  const events = startEvents({ db, snapshot, settled, metrics, writer: 0 });
   const setClock = (to: Date) => {
     time = to;
   };

@@ -136,12 +136,11 @@ export class Batch {
     return { billedMicros, payoutMicros };
   }
 
-  /** What a void took back from an event, if it did. */
-  reversedBy(voidId: string, event: StoredEvent): Reversed | undefined {
-    const last = this.#entries
-      .get(event.id)
-      ?.findLast((entry) => entry.kind === 'reversal' && entry.voidId === voidId);
-    return last && { billedMicros: -last.billedMicros, payoutMicros: -last.payoutMicros, voidId };
+  /** What was taken back from an event last, if nothing was billed since. */
+  lastReversal(event: StoredEvent): Reversed | undefined {
+    const last = this.#entries.get(event.id)?.at(-1);
+    if (last?.kind !== 'reversal' || last.voidId === null) return undefined;
+    return { billedMicros: -last.billedMicros, payoutMicros: -last.payoutMicros, voidId: last.voidId };
   }
 
   /** Money was drawn for an event. The first bill is the event's own, later ones are entries. */

@@ -10,16 +10,10 @@ export {
   type ActiveVoid,
   type EventType,
   eventTypes,
-  type Job,
-  type JobKind,
-  jobKinds,
   type SessionKey,
   type VoidFilter,
 } from './model.ts';
 export { previewRoutes } from './preview-routes.ts';
-export { recountLedger } from './recount-ledger.ts';
-export { dropOldRows } from './retention.ts';
 export { eventRoutes } from './routes.ts';
-export { readJob, readLastJob, startJob } from './run-job.ts';
 export { type Events, startEvents } from './start-events.ts';
-export { voidLock } from './store.ts';
+export { addOfferDays, voidLock } from './store.ts';

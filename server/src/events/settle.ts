@@ -134,7 +134,7 @@ export function reconsider(
   book: SessionBook,
   offerId: string,
   windows: Windows,
-  undoneVoidId?: string,
+  { isUndo = false } = {},
 ): void {
   for (const event of conversionsOf(book, offerId)) {
     if (!event.counted && event.reason !== 'not_attributed') continue;
@@ -145,7 +145,7 @@ export function reconsider(
     if (event.counted) continue;
     event.counted = true;
     event.reason = null;
-    batch.bill(book, event, undoneVoidId === undefined ? undefined : batch.reversedBy(undoneVoidId, event));
+    batch.bill(book, event, isUndo ? batch.lastReversal(event) : undefined);
   }
 }
 

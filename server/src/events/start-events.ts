@@ -1,13 +1,9 @@
 import { groupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
-import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { Clock } from '../lib/clock.ts';
-import { repeat } from '../lib/repeat.ts';
 import type { Snapshot } from '../serving/index.ts';
 import { type Ledger, writeCalls } from './ledger.ts';
 import type { Call, Outcome } from './model.ts';
-import { dropOldRows } from './retention.ts';
 
 export interface Events {
   /** What the ledger's transactions need; corrections by staff write with it too. */
@@ -19,7 +15,6 @@ export interface Events {
 
 /** Calls carry up to twenty reports each; more than this in one transaction gains nothing. */
 const maxCalls = 200;
-const tidyEveryMs = 3_600_000;
 
 export function startEvents(options: {
   db: Db;
@@ -28,11 +23,8 @@ export function startEvents(options: {
   settled: () => Promise<void>;
   metrics: Metrics;
   writer: number;
-  retentionDays: number;
-  log: Logger;
-  clock: Clock;
 }): Events {
-  const { db, snapshot, settled, metrics, writer, retentionDays, log, clock } = options;
+  const { db, snapshot, settled, metrics, writer } = options;
   let isNews = false;
   let heard: Promise<void> | undefined;
   const onEmptied = () => {
@@ -46,14 +38,6 @@ export function startEvents(options: {
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
   });
   metrics.watchQueue('events', () => calls.depth);
-  const tidying = repeat(
-    tidyEveryMs,
-    async () => {
-      const dropped = await dropOldRows(db, retentionDays, clock());
-      if (dropped > 0) log.info({ sessions: dropped }, 'old raw rows were removed');
-    },
-    (error) => log.warn({ err: error }, 'old raw rows were not removed'),
-  );
   return {
     ledger,
     async ingest(call) {
@@ -70,7 +54,6 @@ export function startEvents(options: {
     },
     async close() {
       await calls.close();
-      await tidying.close();
     },
   };
 }

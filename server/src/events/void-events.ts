@@ -73,23 +73,17 @@ export function undoVoid(batch: Batch, book: SessionBook, voidId: string, window
   }
   // Touches count by now, so conversions are judged by all of them.
   for (const { event } of restored) if (event.type === 'CONVERSION') attributeAnew(book, event, windows);
-  for (const { event, from } of restored) restore(batch, book, event, from, voidId);
+  for (const { event, from } of restored) restore(batch, book, event, from);
   for (const offerId of new Set(restored.map(({ event }) => event.offerId)))
-    reconsider(batch, book, offerId, windows, voidId);
+    reconsider(batch, book, offerId, windows, { isUndo: true });
 }
 
-function restore(
-  batch: Batch,
-  book: SessionBook,
-  event: StoredEvent,
-  from: VoidedFrom,
-  voidId: string,
-): void {
+function restore(batch: Batch, book: SessionBook, event: StoredEvent, from: VoidedFrom): void {
   if (!event.counted) return;
   if (from === 'budget_spent' || from === 'conversion_limit') event.reason = from;
   else if (from !== 'counted') batch.bill(book, event);
   else {
-    const reversed = batch.reversedBy(voidId, event);
+    const reversed = batch.lastReversal(event);
     if (reversed) batch.bill(book, event, reversed);
   }
 }

@@ -8,6 +8,7 @@ import { advertiserRoutes } from './advertiser-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { flagRoutes } from './flag-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -19,6 +20,7 @@ import { requestRoutes } from './request-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
+import { voidRoutes } from './void-routes.ts';
 
 export { KeyPage, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
 export { defaultGraceSeconds, kindCodes, viewKey, viewMinted } from './view-key.ts';
@@ -36,6 +38,8 @@ export function operatorRoutes(app: RouteApp, services: Services): void {
   sessionRoutes(app, services);
   shopperRoutes(app, services);
   reportRoutes(app, services);
+  flagRoutes(app, services);
+  voidRoutes(app, services);
   jobRoutes(app, services);
   healthRoutes(app, services);
   auditRoutes(app, services);

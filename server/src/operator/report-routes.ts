@@ -28,7 +28,14 @@ const figures = {
   feed_loads: nullable(Type.Integer({ description: 'Of channels: answers to calls for offers.' })),
   fill_rate: nullable(Type.Number({ description: 'Of channels: the part of answers that had offers.' })),
   invalid: Type.Intersect([counts], { description: 'Reported, and not counted: robots and floods.' }),
-  gross: Type.Intersect([counts], { description: 'Counted and invalid together.' }),
+  voided: Type.Object(
+    { ...counts.properties, spend: Type.Number({ description: 'USD, taken back from the bill.' }) },
+    { description: 'Taken back by staff.' },
+  ),
+  gross: Type.Object(
+    { ...counts.properties, spend: Type.Number({ description: 'USD.' }) },
+    { description: 'Counted, invalid and voided together.' },
+  ),
 };
 const ReportQuery = Type.Object({
   ...PageQuery.properties,
@@ -94,10 +101,17 @@ function view(row: NetworkRow, ofChannels: boolean) {
       clicks: row.invalidClicks,
       conversions: row.invalidConversions,
     },
+    voided: {
+      impressions: row.voidedImpressions,
+      clicks: row.voidedClicks,
+      conversions: row.voidedConversions,
+      spend: usdFromMicros(row.voidedSpendMicros),
+    },
     gross: {
-      impressions: impressions + row.invalidImpressions,
-      clicks: clicks + row.invalidClicks,
-      conversions: conversions + row.invalidConversions,
+      impressions: impressions + row.invalidImpressions + row.voidedImpressions,
+      clicks: clicks + row.invalidClicks + row.voidedClicks,
+      conversions: conversions + row.invalidConversions + row.voidedConversions,
+      spend: usdFromMicros(row.spendMicros + row.voidedSpendMicros),
     },
   };
 }

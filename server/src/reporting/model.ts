@@ -129,6 +129,10 @@ export interface NetworkRow {
   readonly invalidImpressions: number;
   readonly invalidClicks: number;
   readonly invalidConversions: number;
+  readonly voidedImpressions: number;
+  readonly voidedClicks: number;
+  readonly voidedConversions: number;
+  readonly voidedSpendMicros: number;
   readonly feedLoads: number;
   readonly filledLoads: number;
 }

@@ -46,9 +46,16 @@ const sumColumns = [
   'invalid_impressions',
   'invalid_clicks',
   'invalid_conversions',
+  'voided_impressions',
+  'voided_clicks',
+  'voided_conversions',
+  'voided_spend_micros',
   'feed_loads',
   'filled_loads',
 ];
+
+const voided = sql`sum(voided_impressions)::bigint as voided_impressions, sum(voided_clicks)::bigint as voided_clicks,
+      sum(voided_conversions)::bigint as voided_conversions, sum(voided_spend_micros)::bigint as voided_spend_micros`;
 
 function offerRows({ from, to, channelId }: NetworkQuery, by: keyof typeof offerGroups) {
   const { id, name } = offerGroups[by];
@@ -56,7 +63,7 @@ function offerRows({ from, to, channelId }: NetworkQuery, by: keyof typeof offer
     select ${id} as id, ${name} as name, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
       sum(conversions)::bigint as conversions, sum(spend_micros)::bigint as spend_micros, 0::bigint as payout_micros,
       sum(invalid_impressions)::bigint as invalid_impressions, sum(invalid_clicks)::bigint as invalid_clicks,
-      sum(invalid_conversions)::bigint as invalid_conversions, 0::bigint as feed_loads, 0::bigint as filled_loads
+      sum(invalid_conversions)::bigint as invalid_conversions, ${voided}, 0::bigint as feed_loads, 0::bigint as filled_loads
     from offer_days d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
       join advertisers a on a.id = c.advertiser_id
     where d.day between ${from}::date and ${to}::date
@@ -71,7 +78,7 @@ function channelRows({ from, to, channelId }: NetworkQuery) {
       sum(conversions)::bigint as conversions,
       sum(revenue_with_email_micros + revenue_without_email_micros)::bigint as spend_micros,
       sum(payout_micros)::bigint as payout_micros, sum(invalid_impressions)::bigint as invalid_impressions,
-      sum(invalid_clicks)::bigint as invalid_clicks, sum(invalid_conversions)::bigint as invalid_conversions,
+      sum(invalid_clicks)::bigint as invalid_clicks, sum(invalid_conversions)::bigint as invalid_conversions, ${voided},
       sum(feed_loads)::bigint as feed_loads, sum(filled_loads)::bigint as filled_loads
     from placement_days d join channels ch on ch.id = d.channel_id
     where d.day between ${from}::date and ${to}::date
@@ -93,6 +100,10 @@ function fromRow(row: Row, prefix: string): NetworkRow {
     invalidImpressions: number('invalid_impressions'),
     invalidClicks: number('invalid_clicks'),
     invalidConversions: number('invalid_conversions'),
+    voidedImpressions: number('voided_impressions'),
+    voidedClicks: number('voided_clicks'),
+    voidedConversions: number('voided_conversions'),
+    voidedSpendMicros: number('voided_spend_micros'),
     feedLoads: number('feed_loads'),
     filledLoads: number('filled_loads'),
   };

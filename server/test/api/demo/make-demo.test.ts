@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type MadeDemo, makeDemo } from '../../../src/demo/index.ts';
-import { recountLedger } from '../../../src/events/index.ts';
 import { createLogger } from '../../../src/http/logger.ts';
 import { dateOfDay, dayNumber } from '../../../src/lib/days.ts';
+import { recountLedger } from '../../../src/maintenance/index.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();

@@ -1,11 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { transact } from '../../../src/db/handle.ts';
-import { recountLedger } from '../../../src/events/index.ts';
 import { writeCalls } from '../../../src/events/ledger.ts';
 import type { Call } from '../../../src/events/model.ts';
 import { readReport } from '../../../src/events/read-report.ts';
 import type { EventReport } from '../../../src/events/schema.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { recountLedger } from '../../../src/maintenance/index.ts';
 import { counterTables } from '../../../src/rollup/index.ts';
 import { countersOf, eventWorld } from '../../support/ledger.ts';
 import { report, reportBatch } from '../../support/report.ts';

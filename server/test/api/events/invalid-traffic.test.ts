@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { recountLedger } from '../../../src/events/index.ts';
+import { recountLedger } from '../../../src/maintenance/index.ts';
 import { browser, type Counters, eventWorld, minuteMs, robot, spentBy } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 

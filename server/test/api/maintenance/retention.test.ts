@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropOldRows, recountLedger } from '../../../src/events/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { dropOldRows, recountLedger } from '../../../src/maintenance/index.ts';
 import { counterTables } from '../../../src/rollup/index.ts';
 import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';

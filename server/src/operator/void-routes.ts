@@ -1,0 +1,236 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { invalid, notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
+import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import { getJob } from '../maintenance/index.ts';
+import { noPublisher } from '../rollup/index.ts';
+import type { Services } from '../services.ts';
+import {
+  cancelVoid,
+  confirmVoid,
+  createVoid,
+  getVoid,
+  listVoids,
+  previewMs,
+  previewUndo,
+  undoVoid,
+  type Void,
+  type VoidFigures,
+  type VoidOrder,
+  voidStatuses,
+} from '../traffic/index.ts';
+import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
+
+const tags = ['Traffic'];
+const ListQuery = Type.Object({
+  ...PageQuery.properties,
+  status: choicesOf(voidStatuses),
+  channel_id: Type.Optional(uuid()),
+});
+const failures = { 401: DetailBody, 403: DetailBody, 404: ErrorBody, 409: ErrorBody };
+
+/** Taking back what should not have counted. */
+export function voidRoutes(
+  app: RouteApp,
+  { config, database, maintenance, clock }: Pick<Services, 'config' | 'database' | 'maintenance' | 'clock'>,
+): void {
+  const { db } = database;
+
+  app.post(
+    '/voids',
+    {
+      schema: {
+        tags,
+        summary: 'Preview a void',
+        description:
+          'Freezes the sessions that the filter names and counts what would be taken back. Nothing changes until it is confirmed. Large previews continue after the answer: get the void until its status is `preview`.',
+        body: NewVoid,
+        response: { 201: VoidView, 400: FieldErrors, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const made = await createVoid(db, maintenance, actorOf(request), readOrder(request.body), clock());
+      maintenance.wake();
+      return reply.code(201).send(await view(made));
+    },
+  );
+
+  app.get(
+    '/voids',
+    {
+      schema: {
+        tags,
+        summary: 'List voids',
+        querystring: ListQuery,
+        response: { 200: VoidPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const statuses = queryChoices(query, 'status', voidStatuses);
+      const { count, voids } = await listVoids(
+        db,
+        { channelId: queryId(query, 'channel_id'), statuses },
+        page,
+      );
+      return {
+        ...pageLinks(request, config.baseUrl, page, count),
+        results: await Promise.all(voids.map(view)),
+      };
+    },
+  );
+
+  app.get(
+    '/voids/:id',
+    { schema: { tags, summary: 'Get a void', response: { 200: VoidView, 401: DetailBody, 404: ErrorBody } } },
+    async (request) => view(await requireVoid(request)),
+  );
+
+  app.post(
+    '/voids/:id/confirm',
+    {
+      schema: {
+        tags,
+        summary: 'Confirm a void',
+        description:
+          'Takes the previewed events back, in slices, in the background. What arrives later under the filter is voided too, until the void is undone.',
+        response: { 200: VoidView, ...failures },
+      },
+    },
+    async (request) => {
+      const started = await confirmVoid(db, maintenance, actorOf(request), pathId(request, 'Void'), clock());
+      maintenance.wake();
+      return view(started);
+    },
+  );
+
+  app.post(
+    '/voids/:id/cancel',
+    { schema: { tags, summary: 'Cancel a preview', response: { 200: VoidView, ...failures } } },
+    async (request) => view(await cancelVoid(db, actorOf(request), pathId(request, 'Void'), clock())),
+  );
+
+  app.get(
+    '/voids/:id/undo',
+    {
+      schema: {
+        tags,
+        summary: 'Preview the undoing of a void',
+        response: { 200: UndoPreviewView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { budgetSpent, ...figures } = await previewUndo(database.maintenance, await requireVoid(request));
+      const { spendMicros, payoutMicros, ...counts } = figures;
+      return {
+        ...counts,
+        spend: usdFromMicros(spendMicros),
+        payout: usdFromMicros(payoutMicros),
+        budget_spent: { events: budgetSpent.events, spend: usdFromMicros(budgetSpent.spendMicros) },
+      };
+    },
+  );
+
+  app.post(
+    '/voids/:id/undo',
+    {
+      schema: {
+        tags,
+        summary: 'Undo a void',
+        description:
+          'What it voided counts again, and its price is drawn again; what no longer fits a budget is answered with `budget_spent`.',
+        body: UndoVoid,
+        response: { 200: VoidView, 400: FieldErrors, ...failures },
+      },
+    },
+    async (request) => {
+      const order = { id: pathId(request, 'Void'), reason: request.body.reason.trim(), now: clock() };
+      const undone = await undoVoid(db, maintenance, actorOf(request), order);
+      maintenance.wake();
+      return view(undone);
+    },
+  );
+
+  async function requireVoid(request: FastifyRequest): Promise<Void> {
+    const found = await getVoid(db, pathId(request, 'Void'));
+    if (!found) throw notFound('Void');
+    return found;
+  }
+
+  async function view(made: Void): Promise<VoidView> {
+    const job = made.jobId === null ? undefined : await getJob(db, made.jobId);
+    return {
+      ...viewVoid(made),
+      progress: job
+        ? {
+            ...{ job_id: job.id, status: job.status, done: job.done, total: job.total, reason: job.reason },
+            estimated_finish_at: job.estimatedFinishAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  }
+}
+
+function readOrder(body: NewVoid): VoidOrder {
+  if (body.publisher_id !== undefined && body.without_publisher)
+    throw invalid({ without_publisher: ['Not together with publisher_id.'] });
+  const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  return {
+    channelId: body.channel_id.toLowerCase(),
+    reason: body.reason.trim(),
+    sessionIds: body.session_ids && [...new Set(body.session_ids.map((id) => id.toLowerCase()))],
+    publisherId: body.without_publisher ? null : body.publisher_id?.toLowerCase(),
+    from: time(body.from),
+    to: time(body.to),
+    campaignId: body.campaign_id?.toLowerCase(),
+    offerId: body.offer_id?.toLowerCase(),
+    eventTypes: body.event_types,
+    flagId: body.flag_id?.toLowerCase(),
+  };
+}
+
+function viewVoid(made: Void): Omit<VoidView, 'progress'> {
+  const isPreview = made.status === 'preview' || made.status === 'previewing';
+  return {
+    id: made.id,
+    channel_id: made.channelId,
+    status: made.status,
+    reason: made.reason,
+    active: made.active,
+    filter: {
+      by_session: made.bySession,
+      publisher_id: made.publisherId === noPublisher ? null : made.publisherId,
+      without_publisher: made.publisherId === noPublisher,
+      from: made.from?.toISOString() ?? null,
+      to: made.to?.toISOString() ?? null,
+      campaign_id: made.campaignId,
+      offer_id: made.offerId,
+      event_types: made.eventTypes && [...made.eventTypes],
+    },
+    preview: viewFigures(made.figures.preview),
+    voided: viewFigures(made.figures.voided),
+    restored: viewFigures(made.figures.restored),
+    undo_reason: made.undoReason,
+    flag_id: made.flagId,
+    expires_at: isPreview ? new Date(made.createdAt.getTime() + previewMs).toISOString() : null,
+    created_at: made.createdAt.toISOString(),
+    updated_at: made.updatedAt.toISOString(),
+  };
+}
+
+function viewFigures(figures: VoidFigures | undefined): VoidView['preview'] {
+  if (!figures) return null;
+  const { rejudgedConversions, spendMicros, payoutMicros, ...counts } = figures;
+  return {
+    ...counts,
+    rejudged_conversions: rejudgedConversions,
+    spend: usdFromMicros(spendMicros),
+    payout: usdFromMicros(payoutMicros),
+  };
+}

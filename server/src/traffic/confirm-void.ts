@@ -1,0 +1,52 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import { dayMs } from '../lib/days.ts';
+import type { Maintenance } from '../maintenance/index.ts';
+import { setFlagStatus } from './flag-store.ts';
+import type { Void } from './model.ts';
+import { countActiveVoids, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
+
+/** A preview is confirmed within this time, or made anew. */
+export const previewMs = dayMs;
+/** Every event of a channel is held against its active voids. */
+const mostActive = 200;
+
+/**
+ * Starts a void that was previewed. From the commit on, events that arrive under its filter are voided at once: the lock on
+ * the channel's voids waits for the ledger's transactions that are under way, and what they wrote is found by the job.
+ */
+export async function confirmVoid(
+  db: Db,
+  maintenance: Pick<Maintenance, 'startIn'>,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Void> {
+  const { channelId } = (await getVoid(db, id)) ?? {};
+  if (!channelId) throw notFound('Void');
+  return transact(db, async (tx) => {
+    const job = await maintenance.startIn(tx, { kind: 'void', params: { voidId: id, channelId } });
+    await lockChannelVoids(tx, channelId);
+    const known = await lockVoid(tx, channelId, id);
+    if (!known) throw notFound('Void');
+    requireConfirmable(known, now);
+    if ((await countActiveVoids(tx, channelId)) >= mostActive)
+      throw conflict(`A channel has at most ${mostActive} active voids. Undo one that is no longer needed.`);
+    const started: Void = { ...known, status: 'running', active: true, jobId: job.id, updatedAt: now };
+    await updateVoid(tx, started);
+    if (known.flagId) await setFlagStatus(tx, known, { status: 'voided', voidId: id, now });
+    await recordAudit(tx, actor, {
+      ...{ at: now, action: 'void.started', objectType: 'void', objectId: id, channelId },
+      details: { reason: known.reason, preview: known.figures.preview },
+    });
+    return started;
+  });
+}
+
+function requireConfirmable({ status, createdAt }: Void, now: Date): void {
+  if (status === 'previewing') throw conflict('The preview is not finished yet.');
+  if (status !== 'preview') throw conflict(`This void cannot be confirmed: it is ${status}.`);
+  if (now.getTime() - createdAt.getTime() > previewMs)
+    throw conflict('The preview is more than a day old. Make a new one.');
+}

@@ -1,0 +1,45 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import { getFlag, updateFlag } from './flag-store.ts';
+import type { FlagStatus, TrafficFlag } from './model.ts';
+
+interface Decision {
+  readonly id: string;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** Staff have looked at it and found nothing wrong. */
+export function dismissFlag(db: Db, actor: Actor, decision: Decision): Promise<TrafficFlag> {
+  return decide(db, actor, decision, { from: 'open', status: 'dismissed', action: 'traffic_flag.dismissed' });
+}
+
+export function reopenFlag(db: Db, actor: Actor, decision: Decision): Promise<TrafficFlag> {
+  return decide(db, actor, decision, { from: 'dismissed', status: 'open', action: 'traffic_flag.reopened' });
+}
+
+async function decide(
+  db: Db,
+  actor: Actor,
+  { id, note, now }: Decision,
+  move: { from: FlagStatus; status: FlagStatus; action: string },
+): Promise<TrafficFlag> {
+  return transact(db, async (tx) => {
+    const flag = await getFlag(tx, id);
+    if (!flag) throw notFound('Traffic flag');
+    if (!(await updateFlag(tx, flag, { from: move.from, status: move.status, note, now })))
+      throw conflict(`This traffic flag is ${flag.status}.`);
+    await recordAudit(tx, actor, {
+      ...{
+        at: now,
+        action: move.action,
+        objectType: 'traffic_flag',
+        objectId: id,
+        channelId: flag.channelId,
+      },
+      details: { note },
+    });
+    return { ...flag, status: move.status, note, updatedAt: now };
+  });
+}

@@ -1,0 +1,171 @@
+import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import type { PageOf } from '../db/newest-page.ts';
+import type { FlagSignal, FlagStatus, TrafficFlag, TrafficHour, Void } from './model.ts';
+
+interface FlagTable {
+  channel_id: string;
+  publisher_id: string;
+  hour: Date;
+  id: string;
+  status: FlagStatus;
+  signals: ColumnType<FlagSignal[], string, string>;
+  impressions: number;
+  clicks: number;
+  conversions: number;
+  found_at: Date;
+  updated_at: Date;
+  note: string;
+  void_id: string | null;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    traffic_flags: FlagTable;
+  }
+}
+
+/** An hour of a publisher with many clicks. */
+export interface BusyHour extends TrafficHour {
+  readonly channelId: string;
+  readonly publisherId: string;
+}
+
+const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
+  sum(conversions)::bigint as conversions`;
+
+/** Hours of a time in which a publisher had more clicks than this, over all channels. */
+export async function listBusyHours(db: Db, from: Date, to: Date, clicks: number): Promise<BusyHour[]> {
+  const { rows } = await sql<{ channel_id: string; publisher_id: string } & TrafficHour>`
+    select r.channel_id, r.publisher_id, r.hour, ${figures}
+    from channels c join rollup_hours r on r.channel_id = c.id and r.hour >= ${from} and r.hour < ${to}
+    group by 1, 2, 3 having sum(clicks) > ${clicks}
+  `.execute(db);
+  return rows.map(({ channel_id, publisher_id, ...hour }) => ({
+    ...{ channelId: channel_id, publisherId: publisher_id },
+    ...hour,
+  }));
+}
+
+/** The hours of a publisher that had any traffic. */
+export async function listHours(
+  db: Db,
+  { channelId, publisherId }: Pick<BusyHour, 'channelId' | 'publisherId'>,
+  from: Date,
+  to: Date,
+): Promise<TrafficHour[]> {
+  const { rows } = await sql<TrafficHour>`
+    select hour, ${figures} from rollup_hours
+    where channel_id = ${channelId} and publisher_id = ${publisherId} and hour >= ${from} and hour < ${to}
+    group by hour having sum(impressions) + sum(clicks) + sum(conversions) > 0
+  `.execute(db);
+  return rows;
+}
+
+/** Adds flags. One that is open takes the new figures; one that staff decided on stays as it is. */
+export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<number> {
+  if (flags.length === 0) return 0;
+  const column = (read: (flag: TrafficFlag) => string | number) => plainArray(flags.map(read));
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into traffic_flags (
+      channel_id, publisher_id, hour, id, status, signals, impressions, clicks, conversions, found_at, updated_at
+    )
+    select channel_id, publisher_id, hour, id, 'open', signals, impressions, clicks, conversions, at, at
+    from unnest(
+      ${column(({ channelId }) => channelId)}::uuid[],
+      ${column(({ publisherId }) => publisherId)}::uuid[],
+      ${column(({ hour }) => hour.toISOString())}::timestamptz[],
+      ${column(({ id }) => id)}::uuid[],
+      ${arrayLiteral(flags.map(({ signals }) => JSON.stringify(signals)))}::jsonb[],
+      ${column(({ impressions }) => impressions)}::bigint[],
+      ${column(({ clicks }) => clicks)}::bigint[],
+      ${column(({ conversions }) => conversions)}::bigint[],
+      ${column(({ foundAt }) => foundAt.toISOString())}::timestamptz[]
+    ) as f (channel_id, publisher_id, hour, id, signals, impressions, clicks, conversions, at)
+    on conflict (channel_id, publisher_id, hour) do update set
+      signals = excluded.signals, impressions = excluded.impressions, clicks = excluded.clicks,
+      conversions = excluded.conversions, updated_at = excluded.updated_at
+    where traffic_flags.status = 'open' and traffic_flags.clicks <> excluded.clicks
+    returning (traffic_flags.found_at = traffic_flags.updated_at) as is_new
+  `.execute(db);
+  return rows.filter(({ is_new }) => is_new).length;
+}
+
+export async function getFlag(db: Db, id: string): Promise<TrafficFlag | undefined> {
+  const row = await db.selectFrom('traffic_flags').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The newest hours first. */
+export async function listFlags(
+  db: Db,
+  filter: { channelId: string | undefined; statuses: readonly FlagStatus[] },
+  page: PageOf,
+): Promise<{ count: number; flags: TrafficFlag[] }> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.channelId) conditions.push(sql`channel_id = ${filter.channelId}`);
+  if (filter.statuses.length > 0) conditions.push(sql`status = any(${filter.statuses}::text[])`);
+  const where = sql.join(conditions, sql` and `);
+  const counted = await sql<{ count: number }>`select count(*) from traffic_flags where ${where}`.execute(db);
+  const { rows } = await sql<Selectable<FlagTable>>`
+    select * from traffic_flags where ${where} order by hour desc, clicks desc, id
+    offset ${page.offset} limit ${page.limit}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, flags: rows.map(fromRow) };
+}
+
+export async function updateFlag(
+  tx: Db,
+  { channelId, id }: TrafficFlag,
+  change: { from: FlagStatus; status: FlagStatus; note: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('traffic_flags')
+    .set({ status: change.status, note: change.note, updated_at: change.now })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .where('status', '=', change.from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The flag that led to a void follows it. */
+export async function setFlagStatus(
+  tx: Db,
+  { channelId, flagId }: Void,
+  change: { status: FlagStatus; voidId: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('traffic_flags')
+    .set({ status: change.status, void_id: change.voidId, updated_at: change.now })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', flagId)
+    .execute();
+}
+
+function fromRow(row: Selectable<FlagTable>): TrafficFlag {
+  const { id, hour, status, signals, impressions, clicks, conversions, note } = row;
+  return {
+    ...{ id, hour, status, signals, impressions, clicks, conversions, note },
+    channelId: row.channel_id,
+    publisherId: row.publisher_id,
+    foundAt: row.found_at,
+    updatedAt: row.updated_at,
+    voidId: row.void_id,
+  };
+}
+
+/** Claims the next judging for this process: false when another process has judged since `before`. */
+export async function claimJudging(
+  db: Db,
+  column: 'traffic_judged_at' | 'traffic_swept_at',
+  before: Date,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update installation set ${sql.ref(column)} = ${now}
+    where ${sql.ref(column)} is null or ${sql.ref(column)} <= ${before} or ${sql.ref(column)} > ${now}
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,166 @@
+import type { EventChange, EventType } from '../events/index.ts';
+
+export const voidStatuses = [
+  'previewing',
+  'preview',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
+] as const;
+export type VoidStatus = (typeof voidStatuses)[number];
+
+/** What a void takes back, or gives back. */
+export interface VoidFigures {
+  readonly sessions: number;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly conversions: number;
+  /** Conversions that the filter does not name and that lost, or got back, the touch that attributed them. */
+  readonly rejudgedConversions: number;
+  readonly spendMicros: number;
+  readonly payoutMicros: number;
+}
+
+export const noFigures: VoidFigures = {
+  sessions: 0,
+  impressions: 0,
+  clicks: 0,
+  conversions: 0,
+  rejudgedConversions: 0,
+  spendMicros: 0,
+  payoutMicros: 0,
+};
+
+/** A correction by staff. */
+export interface Void {
+  readonly id: string;
+  readonly channelId: string;
+  readonly status: VoidStatus;
+  readonly reason: string;
+  /** By a list of sessions, or by the other fields. */
+  readonly bySession: boolean;
+  /** Null for any publisher; all zeros for the channel itself. */
+  readonly publisherId: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly campaignId: string | null;
+  readonly offerId: string | null;
+  readonly eventTypes: readonly EventType[] | null;
+  readonly active: boolean;
+  readonly figures: {
+    readonly preview?: VoidFigures;
+    readonly voided?: VoidFigures;
+    readonly restored?: VoidFigures;
+  };
+  readonly undoReason: string | null;
+  readonly jobId: string | null;
+  readonly flagId: string | null;
+  readonly createdAt: Date;
+  readonly createdBy: string;
+  readonly updatedAt: Date;
+}
+
+const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+
+/** Adds what a slice of sessions changes. Whatever the direction, the figures are positive. */
+export function addChanges(
+  figures: VoidFigures,
+  changes: Iterable<EventChange>,
+  direction: 'void' | 'undo',
+): VoidFigures {
+  const sums = { ...figures };
+  const sessions = new Set<string>();
+  const sign = direction === 'void' ? -1 : 1;
+  for (const { event, before, after, billedMicros, payoutMicros } of changes) {
+    const isNamed = direction === 'void' ? after === 'voided' : before === 'voided';
+    if (isNamed && before !== after) sums[plural[event.type]]++;
+    else if (before !== after) sums.rejudgedConversions++;
+    sums.spendMicros += sign * billedMicros;
+    sums.payoutMicros += sign * payoutMicros;
+    if (before !== after) sessions.add(event.sessionId);
+  }
+  sums.sessions += sessions.size;
+  return sums;
+}
+
+export const flagStatuses = ['open', 'dismissed', 'voided'] as const;
+export type FlagStatus = (typeof flagStatuses)[number];
+
+/** Click rate in percent. */
+export const signalNames = ['clicks', 'click_rate', 'conversions'] as const;
+
+/** A figure of an hour that is far from usual. */
+export interface FlagSignal {
+  readonly name: (typeof signalNames)[number];
+  readonly value: number;
+  readonly usual: number;
+}
+
+/** An hour of a publisher for staff to look at. */
+export interface TrafficFlag {
+  readonly id: string;
+  readonly channelId: string;
+  /** All zeros for the channel itself. */
+  readonly publisherId: string;
+  readonly hour: Date;
+  readonly status: FlagStatus;
+  readonly signals: readonly FlagSignal[];
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly conversions: number;
+  readonly foundAt: Date;
+  readonly updatedAt: Date;
+  readonly note: string;
+  readonly voidId: string | null;
+}
+
+/** What happened in one hour of a publisher. */
+export interface TrafficHour {
+  readonly hour: Date;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly conversions: number;
+}
+
+const hourMs = 3_600_000;
+export const historyDays = 14;
+const leastHistoryDays = 3;
+export const leastClicks = 200;
+const leastUsual = 5;
+const times = 10;
+
+const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
+  clicks: ({ clicks }) => clicks,
+  click_rate: ({ clicks, impressions }) => (100 * clicks) / Math.max(impressions, clicks, 1),
+  conversions: ({ conversions }) => conversions,
+};
+
+/**
+ * Which figures of an hour are at least ten times the usual: the larger of 5 (for the click rate, 5 percent) and the median
+ * of the publisher's hours with traffic in the 14 days before. Hours with 200 clicks or fewer, and publishers with less than
+ * three days of history, are never flagged.
+ */
+export function judgeHour(hour: TrafficHour, others: readonly TrafficHour[]): FlagSignal[] {
+  if (hour.clicks <= leastClicks) return [];
+  const at = hour.hour.getTime();
+  const history = others.filter((other) => {
+    const age = at - other.hour.getTime();
+    return age > 0 && age <= historyDays * 24 * hourMs;
+  });
+  const oldest = Math.min(...history.map((other) => other.hour.getTime()));
+  if (history.length === 0 || at - oldest < leastHistoryDays * 24 * hourMs) return [];
+  return signalNames.flatMap((name) => {
+    const value = figureOf[name](hour);
+    const usual = Math.max(leastUsual, median(history.map(figureOf[name])));
+    return value >= times * usual ? [{ name, value, usual }] : [];
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}

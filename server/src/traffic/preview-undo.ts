@@ -1,0 +1,50 @@
+import type { Db } from '../db/handle.ts';
+import { readBudgets, sumSpend } from '../demand/index.ts';
+import { conflict } from '../errors.ts';
+import type { Void, VoidFigures } from './model.ts';
+import { countVoided, type Reversals, sumReversals } from './undo-store.ts';
+
+export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions'> {
+  /** What no longer fits the budgets as they are now. */
+  readonly budgetSpent: { readonly events: number; readonly spendMicros: number };
+}
+
+/** What the undoing of a void would give back, and how much of it budgets can no longer pay. */
+export async function previewUndo(db: Db, known: Void): Promise<UndoPreview> {
+  if (known.status !== 'done' && known.status !== 'running')
+    throw conflict(`This void cannot be undone: it is ${known.status}.`);
+  const counts = await countVoided(db, known);
+  const reversals = await sumReversals(db, known);
+  const sum = (read: (each: Reversals) => number) => reversals.reduce((total, each) => total + read(each), 0);
+  return {
+    ...counts,
+    spendMicros: sum(({ amountMicros, events }) => amountMicros * events),
+    payoutMicros: sum(({ payoutMicros }) => payoutMicros),
+    budgetSpent: await leftOver(db, reversals),
+  };
+}
+
+/** Draws the amounts from what is left of the budgets, as the undo will, without drawing anything. */
+async function leftOver(db: Db, reversals: readonly Reversals[]): Promise<UndoPreview['budgetSpent']> {
+  const budgets = await readBudgets(db, [...new Set(reversals.map(({ campaignId }) => campaignId))]);
+  const spends = await sumSpend(db, reversals);
+  const totals = new Map<string, number>();
+  const days = new Map<string, number>();
+  let events = 0;
+  let spendMicros = 0;
+  for (const [at, { campaignId, date, amountMicros, events: wanted }] of reversals.entries()) {
+    const budget = budgets.get(campaignId);
+    const spend = spends[at];
+    const day = `${campaignId}/${date}`;
+    const left = (limit: number | null | undefined, spent: number | undefined) =>
+      limit == null ? Number.POSITIVE_INFINITY : limit - (spent ?? 0);
+    const total = totals.get(campaignId) ?? left(budget?.totalMicros, spend?.totalMicros);
+    const today = days.get(day) ?? left(budget?.dailyMicros, spend?.todayMicros);
+    const fits = Math.max(0, Math.min(wanted, Math.floor(Math.min(total, today) / amountMicros)));
+    totals.set(campaignId, total - fits * amountMicros);
+    days.set(day, today - fits * amountMicros);
+    events += wanted - fits;
+    spendMicros += (wanted - fits) * amountMicros;
+  }
+  return { events, spendMicros };
+}

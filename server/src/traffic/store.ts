@@ -1,0 +1,261 @@
+import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
+import { plainArray } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { type ActiveVoid, type EventType, voidLock } from '../events/index.ts';
+import { noPublisher } from '../rollup/index.ts';
+import type { Void, VoidStatus } from './model.ts';
+
+interface VoidTable {
+  channel_id: string;
+  id: string;
+  status: VoidStatus;
+  reason: string;
+  by_session: boolean;
+  publisher_id: string | null;
+  from_time: Date | null;
+  to_time: Date | null;
+  campaign_id: string | null;
+  offer_id: string | null;
+  event_types: EventType[] | null;
+  active: boolean;
+  figures: ColumnType<Void['figures'], string, string>;
+  undo_reason: string | null;
+  job_id: string | null;
+  flag_id: string | null;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+}
+
+interface VoidSessionTable {
+  channel_id: string;
+  void_id: string;
+  session_id: string;
+  events: number;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    voids: VoidTable;
+    void_sessions: VoidSessionTable;
+  }
+}
+
+export async function insertVoid(tx: Db, made: Void): Promise<void> {
+  await tx.insertInto('voids').values(toRow(made)).execute();
+}
+
+export async function updateVoid(tx: Db, changed: Void): Promise<void> {
+  const { id, channel_id, ...columns } = toRow(changed);
+  await tx
+    .updateTable('voids')
+    .set(columns)
+    .where('channel_id', '=', channel_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function getVoid(db: Db, id: string): Promise<Void | undefined> {
+  const row = await db.selectFrom('voids').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The same, held until the transaction ends. */
+export async function lockVoid(tx: Db, channelId: string, id: string): Promise<Void | undefined> {
+  const row = await tx
+    .selectFrom('voids')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Waits for the ledger's transactions of the channel that are under way; those that begin later see what changed. */
+export async function lockChannelVoids(tx: Db, channelId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${voidLock}, hashtext(${channelId}))`.execute(tx);
+}
+
+export async function countActiveVoids(tx: Db, channelId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from voids where channel_id = ${channelId} and active
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listVoids(
+  db: Db,
+  filter: { channelId: string | undefined; statuses: readonly VoidStatus[] },
+  page: PageOf,
+): Promise<{ count: number; voids: Void[] }> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.channelId) conditions.push(sql`channel_id = ${filter.channelId}`);
+  if (filter.statuses.length > 0) conditions.push(sql`status = any(${filter.statuses}::text[])`);
+  const { count, rows } = await newestPage(db, 'voids', sql.join(conditions, sql` and `), page);
+  return { count, voids: rows.map(fromRow) };
+}
+
+/** The first day from which raw events are complete; null for all. */
+export async function readRawFrom(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ raw_from: string | null }>`select raw_from from installation`.execute(db);
+  return rows[0]?.raw_from ?? null;
+}
+
+/** Freezes a list of sessions; answers which of them exist. */
+export async function insertVoidSessions(
+  tx: Db,
+  made: Void,
+  sessionIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ session_id: string }>`
+    insert into void_sessions (channel_id, void_id, session_id, events)
+    select s.channel_id, ${made.id}::uuid, s.id, (
+      select count(*) from events e where e.channel_id = s.channel_id and e.session_id = s.id
+    )
+    from sessions s where s.channel_id = ${made.channelId} and s.id = any(${plainArray(sessionIds)}::uuid[])
+    returning session_id
+  `.execute(tx);
+  return new Set(rows.map(({ session_id }) => session_id));
+}
+
+/** Freezes the sessions that have events under the filter within a part of its time. Those that are known stay. */
+export async function findVoidSessions(
+  tx: Db,
+  made: Void,
+  part: { from: Date; to: Date; receivedSince?: Date },
+): Promise<void> {
+  await sql`
+    insert into void_sessions (channel_id, void_id, session_id, events)
+    select e.channel_id, ${made.id}::uuid, e.session_id, count(*)
+    from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
+    where e.channel_id = ${made.channelId} and e.occurred_at >= ${part.from} and e.occurred_at < ${part.to}
+      and (e.counted or e.reason = 'not_attributed')
+      and (${part.receivedSince ?? null}::timestamptz is null or e.received_at >= ${part.receivedSince ?? null}::timestamptz)
+      and (${made.publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${made.publisherId}::uuid)
+      and (${made.offerId}::uuid is null or e.offer_id = ${made.offerId}::uuid)
+      and (${made.campaignId}::uuid is null or e.offer_id in (select id from offers where campaign_id = ${made.campaignId}::uuid))
+      and (${made.eventTypes}::text[] is null or e.type = any(${made.eventTypes}::text[]))
+    group by e.channel_id, e.session_id
+    on conflict (channel_id, void_id, session_id) do nothing
+  `.execute(tx);
+}
+
+export async function countVoidSessions(db: Db, { channelId, id }: Void): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from void_sessions where channel_id = ${channelId} and void_id = ${id}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The next sessions of a void, in the order of their ids: so many that their events stay within a bound. */
+export async function listVoidSessions(
+  db: Db,
+  { channelId, id }: Void,
+  after: string | null,
+  most: { sessions: number; events: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string; before: number }>`
+    select session_id, coalesce(sum(events) over (
+      order by session_id rows between unbounded preceding and 1 preceding
+    ), 0)::bigint as before
+    from (
+      select session_id, events from void_sessions
+      where channel_id = ${channelId} and void_id = ${id} and (${after}::uuid is null or session_id > ${after}::uuid)
+      order by session_id limit ${most.sessions}
+    ) as next order by session_id
+  `.execute(db);
+  return rows
+    .filter(({ before }, at) => at === 0 || before < most.events)
+    .map(({ session_id }) => session_id);
+}
+
+/** The next sessions that hold events of a void. */
+export async function listSessionsOfVoided(
+  db: Db,
+  { channelId, id }: Void,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select distinct session_id from events
+    where channel_id = ${channelId} and void_id = ${id} and (${after}::uuid is null or session_id > ${after}::uuid)
+    order by session_id limit ${limit}
+  `.execute(db);
+  return rows.map(({ session_id }) => session_id);
+}
+
+export async function deleteVoidSessions(tx: Db, { channelId, id }: Void): Promise<void> {
+  await tx
+    .deleteFrom('void_sessions')
+    .where('channel_id', '=', channelId)
+    .where('void_id', '=', id)
+    .execute();
+}
+
+/** The void as the ledger applies it. Its sessions are those that the ledger is given. */
+export async function readFilter(db: Db, made: Void): Promise<ActiveVoid> {
+  const offers = made.campaignId
+    ? await db.selectFrom('offers').select('id').where('campaign_id', '=', made.campaignId).execute()
+    : undefined;
+  const offerIds = made.offerId ? [made.offerId] : offers?.map(({ id }) => id);
+  return {
+    id: made.id,
+    channelId: made.channelId,
+    publisherId: made.publisherId,
+    from: made.from,
+    to: made.to,
+    offerIds: offerIds ? new Set(offerIds) : null,
+    types: made.eventTypes && new Set(made.eventTypes),
+    sessionIds: null,
+  };
+}
+
+function toRow(made: Void) {
+  return {
+    channel_id: made.channelId,
+    id: made.id,
+    status: made.status,
+    reason: made.reason,
+    by_session: made.bySession,
+    publisher_id: made.publisherId,
+    from_time: made.from,
+    to_time: made.to,
+    campaign_id: made.campaignId,
+    offer_id: made.offerId,
+    event_types: made.eventTypes && [...made.eventTypes],
+    active: made.active,
+    figures: JSON.stringify(made.figures),
+    undo_reason: made.undoReason,
+    job_id: made.jobId,
+    flag_id: made.flagId,
+    created_at: made.createdAt,
+    created_by: made.createdBy,
+    updated_at: made.updatedAt,
+  };
+}
+
+function fromRow(row: Selectable<VoidTable>): Void {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    status: row.status,
+    reason: row.reason,
+    bySession: row.by_session,
+    publisherId: row.publisher_id,
+    from: row.from_time,
+    to: row.to_time,
+    campaignId: row.campaign_id,
+    offerId: row.offer_id,
+    eventTypes: row.event_types,
+    active: row.active,
+    figures: row.figures,
+    undoReason: row.undo_reason,
+    jobId: row.job_id,
+    flagId: row.flag_id,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+  };
+}

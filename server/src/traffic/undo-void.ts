@@ -1,0 +1,66 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import { getJob, type Maintenance } from '../maintenance/index.ts';
+import { setFlagStatus } from './flag-store.ts';
+import type { Void } from './model.ts';
+import { deleteVoidSessions, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
+
+/** Takes a void back: what it voided counts again, and its price is drawn again as far as budgets reach. */
+export async function undoVoid(
+  db: Db,
+  maintenance: Pick<Maintenance, 'startIn'>,
+  actor: Actor,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<Void> {
+  return change(db, id, async (tx, channelId) => {
+    const job = await maintenance.startIn(tx, { kind: 'void_undo', params: { voidId: id, channelId } });
+    await lockChannelVoids(tx, channelId);
+    const known = await lockVoid(tx, channelId, id);
+    if (!known) throw notFound('Void');
+    await requireUndoable(tx, known);
+    const undone: Void = {
+      ...known,
+      ...{ status: 'undoing', active: false, undoReason: reason, jobId: job.id, updatedAt: now },
+    };
+    await updateVoid(tx, undone);
+    if (known.flagId) await setFlagStatus(tx, known, { status: 'open', voidId: null, now });
+    await recordAudit(tx, actor, {
+      ...{ at: now, action: 'void.undone', objectType: 'void', objectId: id, channelId },
+      details: { reason },
+    });
+    return undone;
+  });
+}
+
+/** A void whose job was cancelled or failed half way can be undone too. */
+async function requireUndoable(tx: Db, { status, jobId }: Void): Promise<void> {
+  if (status === 'done') return;
+  if (status !== 'running') throw conflict(`This void cannot be undone: it is ${status}.`);
+  const job = jobId === null ? undefined : await getJob(tx, jobId);
+  if (job?.status === 'running')
+    throw conflict('The void is still running. Wait for it, or cancel its job first.');
+}
+
+/** Drops a void that was not confirmed. */
+export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): Promise<Void> {
+  return change(db, id, async (tx, channelId) => {
+    const known = await lockVoid(tx, channelId, id);
+    if (!known) throw notFound('Void');
+    if (known.status !== 'preview' && known.status !== 'previewing')
+      throw conflict(`Only a preview can be cancelled: this void is ${known.status}.`);
+    const cancelled: Void = { ...known, status: 'cancelled', updatedAt: now };
+    await updateVoid(tx, cancelled);
+    await deleteVoidSessions(tx, known);
+    await recordAudit(tx, actor, {
+      ...{ at: now, action: 'void.cancelled', objectType: 'void', objectId: id, channelId },
+    });
+    return cancelled;
+  });
+}
+
+async function change(db: Db, id: string, work: (tx: Db, channelId: string) => Promise<Void>): Promise<Void> {
+  const known = await getVoid(db, id);
+  if (!known) throw notFound('Void');
+  return transact(db, (tx) => work(tx, known.channelId));
+}

@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/lib/ids.ts';
+import { recountLedger } from '../../../src/maintenance/index.ts';
+import { dayMs, hourMs } from '../../support/ledger.ts';
+import { useService } from '../../support/service.ts';
+import { previewed, undone, voided, voidWorld } from '../../support/voids.ts';
+
+const service = useService();
+afterEach(() => {
+  service().now = undefined;
+});
+
+const start = Date.parse('2026-05-04T10:30:00Z');
+const types = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
+
+/** Sessions at both publishers, and events in them: which session and offer, of which type, how many hours later. */
+const story = fc.record({
+  events: fc.array(
+    fc.record({
+      session: fc.nat(4),
+      offer: fc.nat(2),
+      type: fc.constantFrom(...types),
+      order: fc.constantFrom('', 'a', 'b'),
+      hours: fc.constantFrom(0, 1, 2, 20, 26, 50, 170),
+    }),
+    { minLength: 15, maxLength: 30 },
+  ),
+  /** How many of them arrive before the void. */
+  before: fc.nat(30),
+  filter: fc.record({
+    publisher: fc.constantFrom(null, null, 0, 1),
+    offer: fc.constantFrom(null, null, null, 0, 1, 2),
+    type: fc.constantFrom(null, null, null, ...types),
+    from: fc.constantFrom(0, 0, 1, 20),
+    to: fc.constantFrom(2, 26, 60, 200),
+  }),
+});
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+type Told = Story['events'][0];
+
+/** The first report of what counts once is the event. */
+function distinct(events: readonly Told[]): Told[] {
+  const key = ({ session, offer, type, order }: Told) =>
+    [session, offer, type, type === 'CONVERSION' ? order : ''].join();
+  return [...Map.groupBy(events, key).values()].map(([first]) => first as Told);
+}
+
+function isVoided({ session, offer, type, hours }: Told, { filter }: Story): boolean {
+  return (
+    (filter.publisher === null || filter.publisher === session % 2) &&
+    (filter.offer === null || filter.offer === offer) &&
+    (filter.type === null || filter.type === type) &&
+    hours >= filter.from &&
+    hours < filter.to
+  );
+}
+
+async function openWorld() {
+  const world = await voidWorld(service());
+  service().now = new Date(start);
+  const sessions: Awaited<ReturnType<typeof world.session>>[] = [];
+  for (let n = 0; n < 5; n++) sessions.push(await world.session(n % 2));
+  service().now = new Date(start + 10 * dayMs);
+  const tell = (events: readonly Told[]) =>
+    world.batch(
+      events.map(({ session, offer, type, order, hours }) => ({
+        session_id: sessions[session]?.id,
+        offer_id: world.offers[offer]?.id,
+        event_type: type,
+        occurred_at: new Date(start + hours * hourMs).toISOString(),
+        ...(type === 'CONVERSION' && order && { conversion: { order_id: order } }),
+      })),
+    );
+  const filterOf = ({ filter }: Story) => ({
+    channel_id: world.channel.id,
+    from: new Date(start + filter.from * hourMs).toISOString(),
+    to: new Date(start + filter.to * hourMs).toISOString(),
+    ...(filter.publisher !== null && { publisher_id: world.publishers[filter.publisher] }),
+    ...(filter.offer !== null && { offer_id: world.offers[filter.offer]?.id }),
+    ...(filter.type !== null && { event_types: [filter.type] }),
+  });
+  return { ...world, sessions, tell, filterOf };
+}
+
+async function audit() {
+  const { db } = service().services.database;
+  const found = await recountLedger(db, { mend: false }, async () => {});
+  expect(found).toMatchObject({ differences: [], differenceCount: 0 });
+}
+
+describe('a void', () => {
+  it('leaves the numbers of a ledger without the voided events, and its undo those from before', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (told) => {
+        const events = distinct(told.events);
+        const [world, without] = [await openWorld(), await openWorld()];
+        await world.tell(events.slice(0, told.before));
+        await without.tell(events.filter((event) => !isVoided(event, told)));
+        const { id } = await voided(service(), world.filterOf(told));
+        // What arrives later under the filter is voided too.
+        await world.tell(events.slice(told.before));
+        expect(await world.figures({ net: true })).toEqual(await without.figures({ net: true }));
+
+        const [all] = [await openWorld()];
+        await all.tell(events);
+        await undone(service(), id);
+        expect(await world.figures({ net: false })).toEqual(await all.figures({ net: false }));
+      }),
+      { numRuns: 6, interruptAfterTimeLimit: 90_000 },
+    );
+    await audit();
+  });
+
+  it('tells beforehand what it takes back, and afterwards the same', async () => {
+    const { channel, tell, sessions, figures } = await openWorld();
+    await tell([
+      { session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 },
+      { session: 0, offer: 2, type: 'CLICK', order: '', hours: 0 },
+      // Attributed by the click that is voided, and not named itself.
+      { session: 0, offer: 2, type: 'CONVERSION', order: 'a', hours: 50 },
+      { session: 1, offer: 1, type: 'CLICK', order: '', hours: 0 },
+    ]);
+    const before = await figures({ net: false });
+    const filter = {
+      channel_id: channel.id,
+      session_ids: [sessions[0]?.id],
+      event_types: ['CLICK'],
+    };
+    const expected = {
+      sessions: 1,
+      impressions: 0,
+      clicks: 2,
+      conversions: 0,
+      rejudged_conversions: 1,
+      spend: 2.75,
+      payout: 0.916666,
+    };
+    const preview = await previewed(service(), filter);
+    expect(preview.preview).toEqual(expected);
+    expect(await figures({ net: false })).toEqual(before);
+    const done = await voided(service(), filter);
+    expect(done.voided).toEqual(expected);
+    const undo = await service().operator('GET', `/voids/${done.id}/undo`);
+    expect(undo.body).toMatchObject({ clicks: 2, spend: 2.75, budget_spent: { events: 0, spend: 0 } });
+    expect((await undone(service(), done.id)).restored).toEqual(expected);
+    expect(await figures({ net: false })).toEqual(before);
+    const trail = await service().operator('GET', `/audit?object_id=${done.id}`);
+    expect(trail.body.results.map(({ action }: { action: string }) => action)).toEqual([
+      ...['void.undone', 'void.started', 'void.created'],
+    ]);
+    await audit();
+  });
+
+  it('gives budgets their money back, in serving too; what was spent meanwhile is not drawn twice', async () => {
+    const world = await voidWorld(service(), { budget: { total_usd: 0.5 } });
+    const { channel, offers, batch } = world;
+    const [, cpc] = offers;
+    const click = (session_id: string, more: object = {}) => ({
+      ...{ session_id, offer_id: cpc?.id, event_type: 'CLICK' },
+      ...more,
+    });
+    const [first, second, third, fourth] = [
+      await world.session(0),
+      await world.session(0),
+      await world.session(0),
+      await world.session(0),
+    ];
+    await batch([click(first.id), click(second.id)]);
+    // A version of what is learned is not made more often than every five seconds.
+    let now = Date.now();
+    const offered = async () => {
+      now += 10_000;
+      service().now = new Date(now);
+      await service().services.serving.learn();
+      return (await world.session(0)).offers.includes(cpc?.id ?? '');
+    };
+    expect(await offered()).toBe(false);
+    const { id } = await voided(service(), { channel_id: channel.id, session_ids: [first.id] });
+    expect(await offered()).toBe(true);
+    // The freed quarter goes to the next click; the one after finds nothing left.
+    const answers = [];
+    for (const { id: session } of [third, fourth]) {
+      const { body } = await service().call('POST', '/events', {
+        ...{ key: channel.secret, headers: { version: '1.0.0' }, body: click(session) },
+      });
+      answers.push(body.reason);
+    }
+    expect(answers).toEqual([null, 'budget_spent']);
+    const undo = await service().operator('GET', `/voids/${id}/undo`);
+    expect(undo.body.budget_spent).toEqual({ events: 1, spend: 0.25 });
+    await undone(service(), id);
+    const { figures } = world;
+    expect((await figures({ net: true })).spent[1]).toBe(500_000);
+    const again = await service().call('POST', '/events', {
+      ...{ key: channel.secret, headers: { version: '1.0.0' }, body: click(first.id) },
+    });
+    expect(again.body).toMatchObject({ status: 'duplicate', counted: true, reason: 'budget_spent' });
+    await audit();
+  });
+
+  it('passes its events to another active void when it is undone', async () => {
+    const { channel, tell, sessions, figures } = await openWorld();
+    await tell([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
+    const session_ids = [sessions[0]?.id];
+    const one = await voided(service(), { channel_id: channel.id, session_ids });
+    const two = await voided(service(), { channel_id: channel.id, session_ids });
+    expect(two.voided).toMatchObject({ clicks: 0 });
+    await undone(service(), one.id);
+    expect((await figures({ net: true })).spent[1]).toBe(0);
+    await undone(service(), two.id);
+    expect((await figures({ net: true })).spent[1]).toBe(250_000);
+    await audit();
+  });
+
+  it('moves only as it should', async () => {
+    const { channel, sessions } = await openWorld();
+    const body = { channel_id: channel.id, session_ids: [sessions[0]?.id] };
+    const { id } = await previewed(service(), body);
+    expect((await service().operator('POST', `/voids/${id}/undo`, { reason: 'No' })).status).toBe(409);
+    expect((await service().operator('POST', `/voids/${id}/cancel`)).body.status).toBe('cancelled');
+    expect((await service().operator('POST', `/voids/${id}/confirm`)).status).toBe(409);
+    expect((await service().operator('POST', `/voids/${newId()}/confirm`)).status).toBe(404);
+    const old = await previewed(service(), body);
+    service().now = new Date(start + 12 * dayMs);
+    expect((await service().operator('POST', `/voids/${old.id}/confirm`)).status).toBe(409);
+  });
+
+  it.each([
+    ['neither sessions nor a time', {}, 'non_field_errors'],
+    ['an unknown session', { session_ids: [newId()] }, 'session_ids'],
+    ['an end before the beginning', { from: '2026-05-05T00:00:00Z', to: '2026-05-04T00:00:00Z' }, 'to'],
+    ['a time in the future', { from: '2026-05-05T00:00:00Z', to: '2026-06-04T00:00:00Z' }, 'to'],
+    ['more than 90 days', { from: '2026-01-05T00:00:00Z', to: '2026-05-04T00:00:00Z' }, 'to'],
+    ['an unknown offer', { session_ids: [newId()], offer_id: newId() }, 'offer_id'],
+    ['no reason', { session_ids: [newId()], reason: ' ' }, 'reason'],
+  ])('400 for %s', async (_, body, field) => {
+    const { id } = await service().newChannel();
+    service().now = new Date(start + 10 * dayMs);
+    const answer = await service().operator('POST', '/voids', { channel_id: id, reason: 'Why', ...body });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  });
+});
+
+describe('conversions of one session and offer', () => {
+  it('are billed five times, or as the channel says; further ones count and cost nothing', async () => {
+    for (const [channel, most] of [
+      [{}, 5],
+      [{ conversion_limit: 2 }, 2],
+    ] as const) {
+      const world = await voidWorld(service(), { channel });
+      const { id: session_id } = await world.session(0);
+      const offer_id = world.offers[2]?.id;
+      await world.batch([{ session_id, offer_id, event_type: 'CLICK' }]);
+      const reasons = [];
+      for (let n = 0; n < most + 2; n++) {
+        const { body } = await service().call('POST', '/events', {
+          ...{ key: world.channel.secret, headers: { version: '1.0.0' } },
+          body: { session_id, offer_id, event_type: 'CONVERSION', conversion: { order_id: `order ${n}` } },
+        });
+        reasons.push([body.counted, body.reason]);
+      }
+      expect(reasons).toEqual([
+        ...Array(most).fill([true, null]),
+        ...Array(2).fill([true, 'conversion_limit']),
+      ]);
+      expect((await world.figures({ net: true })).spent[2]).toBe(most * 2_500_000);
+    }
+    await audit();
+  });
+
+  it('are billed five times also when they arrive in one batch, or wait for their click', async () => {
+    const world = await voidWorld(service());
+    const { id: session_id } = await world.session(0);
+    const offer_id = world.offers[2]?.id;
+    const occurred_at = new Date(Date.now() + 60_000).toISOString();
+    await world.batch(
+      Array.from({ length: 12 }, (_, n) => ({
+        ...{ session_id, offer_id, event_type: 'CONVERSION', occurred_at },
+        conversion: { order_id: `order ${n}` },
+      })),
+    );
+    expect((await world.figures({ net: true })).spent[2]).toBe(0);
+    await world.batch([{ session_id, offer_id, event_type: 'CLICK' }]);
+    expect((await world.figures({ net: true })).spent[2]).toBe(5 * 2_500_000);
+    await audit();
+  });
+
+  it.each([0, 51, 1.5, null])('400 for a limit of %j', async (conversion_limit) => {
+    const { id } = await service().newChannel();
+    const { status, body } = await service().operator('PATCH', `/channels/${id}`, { conversion_limit });
+    expect([status, Object.keys(body)]).toEqual([400, ['conversion_limit']]);
+  });
+});
