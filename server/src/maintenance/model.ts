@@ -58,3 +58,11 @@ export function estimateFinish(samples: readonly Sample[], total: number): Date 
   const msPerUnit = (last.atMs - first.atMs) / (last.done - first.done);
   return new Date(last.atMs + Math.max(0, total - last.done) * msPerUnit);
 }
+
+/** One channel, one UTC day, as YYYY-MM-DD. */
+export interface Stretch {
+  readonly channelId: string;
+  readonly date: string;
+  /** The Monday of a week that is recounted along with the day. */
+  readonly week: string | null;
+}

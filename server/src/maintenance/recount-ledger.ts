@@ -15,8 +15,8 @@ import {
   rollups,
   rollupTables,
 } from '../rollup/index.ts';
-import type { JobProgress, SliceResult } from './model.ts';
-import { compare, comparisonsOf, type Difference, type Stretch } from './recount-store.ts';
+import type { JobProgress, SliceResult, Stretch } from './model.ts';
+import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';
 import { holdRawFrom, listStretches, type Passed } from './stretch-store.ts';
 

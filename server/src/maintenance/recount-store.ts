@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import { counterColumns, type Grain, noPublisher } from '../rollup/index.ts';
+import type { Stretch } from './model.ts';
 
 /**
  * The numbers once more, from the raw rows alone. Written for reading rather than speed, and on purpose sharing nothing
@@ -14,14 +15,6 @@ export interface Difference {
   readonly cell: Readonly<Record<string, string>>;
   readonly recounted: Readonly<Record<string, number>>;
   readonly stored: Readonly<Record<string, number>>;
-}
-
-/** One channel, one UTC day, as YYYY-MM-DD. */
-export interface Stretch {
-  readonly channelId: string;
-  readonly date: string;
-  /** The Monday of a week that is recounted along with the day. */
-  readonly week: string | null;
 }
 
 export interface Recount {

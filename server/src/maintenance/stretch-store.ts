@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import { linkedRollups, returnTables, rollupNames, rollups, rollupTables, startOf } from '../rollup/index.ts';
-import type { Stretch } from './recount-store.ts';
+import type { Stretch } from './model.ts';
 
 /**
  * Which days of which channels there are, found by index alone. Every table here has an index that begins with the
