@@ -9,6 +9,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exclusionsCommand } from './commands/exclusions.ts';
 import { explainCommand } from './commands/explain.ts';
 import { forgetCommand } from './commands/forget.ts';
+import { jobsCommands } from './commands/jobs.ts';
 import { keysCommands } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { networkCommands } from './commands/network.ts';
@@ -77,6 +78,7 @@ function createProgram(): Command {
   forgetCommand(program);
   auditCommand(program);
   rebuildCommand(program);
+  jobsCommands(program);
   trailCommand(program);
   operatorKeyCommand(program);
   doctorCommand(program);

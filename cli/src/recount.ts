@@ -1,24 +1,63 @@
-import type { Encart, Job, JobDifference, JobKind } from '@encart/sdk';
+import type { Encart, Job, JobDifference, RunJobOptions, StartableJobKind } from '@encart/sdk';
 import type { Command } from 'commander';
 import { Refusal } from './failure.ts';
-import { terminalWidth } from './print.ts';
+import { shortTime, terminalWidth } from './print.ts';
 import { startProgress } from './progress.ts';
 import { type Column, table } from './table.ts';
 
-/** Runs a recount in the service and shows how far it is. */
+/** Runs a recount in the service and shows its progress. */
 export async function runRecount(
   command: Command,
   { jobs }: Encart['operator'],
-  kind: JobKind,
+  kind: StartableJobKind,
+): Promise<Job> {
+  return requireDone(await followJob(command, (options) => jobs.run(kind, options)));
+}
+
+/** Shows a job's progress until it ends. Ctrl-C ends the waiting, not the job. */
+export async function followJob(
+  command: Command,
+  wait: (options: RunJobOptions) => Promise<Job>,
 ): Promise<Job> {
   const progress = startProgress(command, 'channel days');
-  // Until the service has found out how much there is to do, there is nothing to show.
-  const onProgress = (job: Job) => job.total > 0 && progress.show(job);
-  const job = await jobs.run(kind, { onProgress }).finally(progress.end);
-  if (job.status === 'done') return job;
+  const interrupt = new AbortController();
+  const stop = () => interrupt.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let known: Job | undefined;
+  const onProgress = (job: Job) => {
+    known = job;
+    // Until the service has found out how much there is to do, there is nothing to show.
+    if (job.total > 0) progress.show({ ...job, ...noteOf(job) });
+  };
+  try {
+    return await wait({ onProgress, signal: interrupt.signal });
+  } catch (error) {
+    if (!interrupt.signal.aborted || !known) throw error;
+    throw new Refusal(
+      `The ${known.kind} ${known.id} continues in the service. "npx encart jobs show ${known.id}" shows its progress, ` +
+        `"npx encart jobs cancel ${known.id}" stops it.`,
+    );
+  } finally {
+    progress.end();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+function requireDone(job: Job): Job {
+  const { id, kind, status, done, total, reason } = job;
+  if (status === 'done') return job;
+  const where = `after ${done} of ${days(total)}`;
+  const next = `"npx encart jobs resume ${id}" continues it.`;
   throw new Refusal(
-    `The ${kind} ${job.id} broke off after ${job.done} of ${days(job.total)}. The service's log tells why.`,
+    status === 'cancelled'
+      ? `The ${kind} ${id} was cancelled ${where}. ${next}`
+      : `The ${kind} ${id} failed ${where}: ${reason ?? 'the log of the service has the reason.'} ${next}`,
   );
+}
+
+function noteOf({ status, estimated_finish_at }: Job): { note?: string } {
+  if (status !== 'running' || estimated_finish_at === null) return {};
+  return { note: `ends about ${shortTime(estimated_finish_at)}` };
 }
 
 /** A day of two channels is two. */

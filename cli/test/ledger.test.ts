@@ -90,19 +90,25 @@ describe('a recount that cannot be: 1', () => {
     ['rebuild', 'A rebuild'],
   ])('says that %s is running already', async (kind, words) => {
     const id = randomUUID();
-    await tamper.query("insert into jobs values ($1, $2, 'running', 3, 9, '{}', now(), now())", [id, kind]);
+    await tamper.query(
+      `insert into jobs (id, kind, status, done, total, result, started_at, updated_at, owner, heartbeat_at)
+       values ($1, $2, 'running', 3, 9, '{}', now(), now(), $3, now() + interval '1 hour')`,
+      [id, kind, randomUUID()],
+    );
     for (const command of [['audit'], ['rebuild', '--yes']])
       expect(await run(...command)).toEqual({
         ...{ code: 1, stdout: '', stderr: `encart: ${words} is running already: ${id}.\n` },
       });
   });
 
-  test('says that it broke off', async () => {
+  test('says that it failed, why, and how to continue it', async () => {
     await tamper.query('alter table offer_days rename to offer_days_away');
     try {
       const { code, stdout, stderr } = await run('audit', '--json');
       expect([code, stdout]).toEqual([1, '']);
-      expect(JSON.parse(stderr).error.message).toMatch(/^The audit [0-9a-f-]{36} broke off after /);
+      expect(JSON.parse(stderr).error.message).toMatch(
+        /^The audit [0-9a-f-]{36} failed after 0 of 1 channel day: An unexpected error; .* "npx encart jobs resume [0-9a-f-]{36}" continues it\.$/,
+      );
     } finally {
       await tamper.query('alter table offer_days_away rename to offer_days');
     }
@@ -117,6 +123,7 @@ describe('the table of differences', () => {
   });
   const jobOf = (differences: JobDifference[], difference_count = differences.length): Job => ({
     ...{ id: randomUUID(), kind: 'audit', status: 'done', done: 1, total: 1, difference_count, differences },
+    ...{ reason: null, estimated_finish_at: null, deleted_sessions: 0 },
     ...{ started_at: '2026-06-14T05:00:00.000Z', updated_at: '2026-06-14T05:00:00.000Z' },
   });
 

@@ -54,7 +54,7 @@ export type {
 } from './event-book.ts';
 export type { EventQueue, EventQueueOptions } from './event-queue.ts';
 export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './events.ts';
-export type { Job, JobDifference, JobKind, RunJobOptions } from './jobs.ts';
+export type { Job, JobDifference, JobKind, JobQuery, RunJobOptions, StartableJobKind } from './jobs.ts';
 export type {
   ApiKey,
   AuditEntry,

@@ -1,10 +1,14 @@
-import type { Answer, Call } from './call.ts';
+import type { Answer, Body, Call, Query } from './call.ts';
 import { EncartError } from './error.ts';
+import { eachItem } from './pages.ts';
 import { pause } from './pause.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Job = Answer<'get', '/operator/jobs/{id}'>;
 export type JobKind = Job['kind'];
+/** Those that can be asked for; the service starts the others itself. */
+export type StartableJobKind = Body<'post', '/operator/jobs'>['kind'];
+export type JobQuery = Query<'get', '/operator/jobs'>;
 /** A cell whose stored counters are not what a recount gives. */
 export type JobDifference = Job['differences'][number];
 
@@ -17,32 +21,50 @@ export interface RunJobOptions extends CallOptions {
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
 
-/** Recounts of the ledger: an `audit` tells what differs, a `rebuild` puts it right. One runs at a time. */
+/** Long jobs: an `audit` tells which counters differ from raw events, a `rebuild` puts them right. One of these runs at a time. */
 export function jobCalls(call: Call) {
-  const start = (kind: JobKind, options?: CallOptions) =>
+  const list = (query: JobQuery = {}, options?: CallOptions) =>
+    call('get', '/operator/jobs', { query }, options);
+  const start = (kind: StartableJobKind, options?: CallOptions) =>
     call('post', '/operator/jobs', { body: { kind } }, options);
   const get = (id: string, options?: CallOptions) =>
     call('get', '/operator/jobs/{id}', { path: { id } }, options);
+  const waitFrom = async (first: Job, { onProgress, ...options }: RunJobOptions): Promise<Job> => {
+    let job = first;
+    onProgress?.(job);
+    for (let pauseMs = firstPauseMs; job.status === 'running'; ) {
+      await pause(pauseMs, options.signal);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      job = await getUnlessBusy(() => get(job.id, options), job);
+      onProgress?.(job);
+    }
+    return job;
+  };
   return {
-    /** Answers at once; the job goes on in the service. */
+    list,
+    all: ({ page_size, ...query }: Omit<JobQuery, 'page'> = {}, options?: CallOptions) =>
+      eachItem((page) => list({ ...query, ...page }, options), page_size),
+    /** Answers at once; the job runs in the service. */
     start,
     get,
-    /** Starts a job and waits for its end; `status` tells how it ended. To stop waiting does not stop the job. */
-    run: async (kind: JobKind, { onProgress, ...options }: RunJobOptions = {}): Promise<Job> => {
-      let job = await start(kind, options);
-      onProgress?.(job);
-      for (let pauseMs = firstPauseMs; job.status === 'running'; ) {
-        await pause(pauseMs, options.signal);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-        job = await getUnlessBusy(() => get(job.id, options), job);
-        onProgress?.(job);
-      }
-      return job;
+    /** Stops a running job; what it has done stays done. */
+    cancel: (id: string, options?: CallOptions) =>
+      call('post', '/operator/jobs/{id}/cancel', { path: { id } }, options),
+    /** Continues a job that failed or was cancelled, where it stopped. */
+    resume: (id: string, options?: CallOptions) =>
+      call('post', '/operator/jobs/{id}/resume', { path: { id } }, options),
+    /** Waits for the end of a job; `status` tells how it ended. To stop waiting does not stop the job. */
+    wait: async (id: string, options: RunJobOptions = {}): Promise<Job> =>
+      waitFrom(await get(id, { ...(options.signal && { signal: options.signal }) }), options),
+    /** Starts a job and waits for its end. */
+    run: async (kind: StartableJobKind, options: RunJobOptions = {}): Promise<Job> => {
+      const { onProgress: _, ...call } = options;
+      return waitFrom(await start(kind, call), options);
     },
   };
 }
 
-/** A service that is too busy to say how far it is still goes on with the job. */
+/** A service that is too busy to answer still runs the job. */
 async function getUnlessBusy(get: () => Promise<Job>, known: Job): Promise<Job> {
   try {
     return await get();

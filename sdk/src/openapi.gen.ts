@@ -3051,10 +3051,15 @@ export interface paths {
                             };
                             last_audit: {
                                 difference_count: number;
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                id: string;
                                 /** Format: date-time */
                                 started_at: string;
                                 /** @enum {string} */
-                                status: "running" | "done" | "failed";
+                                status: "running" | "done" | "failed" | "cancelled";
+                                total: number;
                             } | null;
                             last_tidied_at: string | null;
                             processes: number;
@@ -3102,11 +3107,111 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List jobs, newest first
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description One or more of audit, rebuild, retention; separated by commas. */
+                    kind?: string;
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                /** @description Of retention: sessions that were deleted with their events. */
+                                deleted_sessions: number;
+                                /** @description Cells that differed from the recount. */
+                                difference_count: number;
+                                /** @description The first fifty. */
+                                differences: {
+                                    cell: {
+                                        [key: string]: string;
+                                    };
+                                    recounted: {
+                                        [key: string]: number;
+                                    };
+                                    stored: {
+                                        [key: string]: number;
+                                    };
+                                    table: string;
+                                }[];
+                                /** @description Days of channels that are done. */
+                                done: number;
+                                estimated_finish_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "audit" | "rebuild" | "retention";
+                                reason: string | null;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "cancelled";
+                                /** @description All days of channels; grows while the job still counts them. */
+                                total: number;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         /**
-         * Recount the ledger
-         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; ask for the job to see how far it is.
+         * Start a job
+         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; get the job to see its progress. If the process that runs it ends, another one continues the job.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3133,6 +3238,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
                             /** @description Cells that differed from the recount. */
                             difference_count: number;
                             /** @description The first fifty. */
@@ -3148,16 +3255,19 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels gone through. */
+                            /** @description Days of channels that are done. */
                             done: number;
+                            estimated_finish_at: string | null;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "audit" | "rebuild";
+                            kind: "audit" | "rebuild" | "retention";
+                            reason: string | null;
                             /** Format: date-time */
                             started_at: string;
                             /** @enum {string} */
-                            status: "running" | "done" | "failed";
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3213,7 +3323,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a recount is
+         * Get job status
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -3234,6 +3344,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
                             /** @description Cells that differed from the recount. */
                             difference_count: number;
                             /** @description The first fifty. */
@@ -3249,16 +3361,19 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels gone through. */
+                            /** @description Days of channels that are done. */
                             done: number;
+                            estimated_finish_at: string | null;
                             /** Format: uuid */
                             id: string;
                             /** @enum {string} */
-                            kind: "audit" | "rebuild";
+                            kind: "audit" | "rebuild" | "retention";
+                            reason: string | null;
                             /** Format: date-time */
                             started_at: string;
                             /** @enum {string} */
-                            status: "running" | "done" | "failed";
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3291,6 +3406,226 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a job
+         * @description The job stops after the statement that is under way. What it has done stays done.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
+                            /** @description Cells that differed from the recount. */
+                            difference_count: number;
+                            /** @description The first fifty. */
+                            differences: {
+                                cell: {
+                                    [key: string]: string;
+                                };
+                                recounted: {
+                                    [key: string]: number;
+                                };
+                                stored: {
+                                    [key: string]: number;
+                                };
+                                table: string;
+                            }[];
+                            /** @description Days of channels that are done. */
+                            done: number;
+                            estimated_finish_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "audit" | "rebuild" | "retention";
+                            reason: string | null;
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
+                            total: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/jobs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a job
+         * @description Continues a job that failed or was cancelled, where it stopped.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Of retention: sessions that were deleted with their events. */
+                            deleted_sessions: number;
+                            /** @description Cells that differed from the recount. */
+                            difference_count: number;
+                            /** @description The first fifty. */
+                            differences: {
+                                cell: {
+                                    [key: string]: string;
+                                };
+                                recounted: {
+                                    [key: string]: number;
+                                };
+                                stored: {
+                                    [key: string]: number;
+                                };
+                                table: string;
+                            }[];
+                            /** @description Days of channels that are done. */
+                            done: number;
+                            estimated_finish_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "audit" | "rebuild" | "retention";
+                            reason: string | null;
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "running" | "done" | "failed" | "cancelled";
+                            /** @description All days of channels; grows while the job still counts them. */
+                            total: number;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -66,7 +66,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const { snapshot, settled } = serving;
   const events = startEvents({ db: database.db, snapshot, settled, metrics, writer });
   const { retentionDays } = config;
-  const maintenance = startMaintenance({ db: database.db, retentionDays, log, clock });
+  const maintenance = startMaintenance({ database, retentionDays, log, clock });
   const users = await startUsers({ db: database.db, config, log, clock });
   const requestLog = createRequestLog();
   return {

@@ -9,7 +9,7 @@ export function auditCommand(program: Command): void {
   const command = program
     .command('audit')
     .description(
-      'recount every counter from the raw events, while the service goes on; ends with 1 if any differs',
+      'recount every counter from the raw events, while the service runs; ends with 1 if any differs',
     )
     .action(async (_: object, command: Command) => {
       const { operator } = connect(command).encart;

@@ -10,7 +10,7 @@ export function rebuildCommand(program: Command): void {
   const command = program
     .command('rebuild')
     .description(
-      'recount every counter from the raw events and put right what differs, while the service goes on',
+      'recount every counter from the raw events and put right what differs, while the service runs',
     )
     .option('--yes', 'do not ask')
     .action(async ({ yes }: { yes?: boolean }, command: Command) => {

@@ -1,5 +1,5 @@
 import type { Job, ServiceHealth } from '@encart/sdk';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -10,58 +10,114 @@ import { Progress } from '../ui/progress.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { useStaff } from './staff.ts';
 
-/** A recount of everything from raw events: when there was one, what it found, and one more. */
+const everyMs = 1_000;
+
+/** A recount of everything from raw events: the last one, its progress while it runs, and a button for another. */
 export function AuditCard({ last }: { last: ServiceHealth['last_audit'] }) {
   const { canWrite } = useStaff();
-  const [job, setJob] = useState<Job>();
-  const audit = useMutation({
-    mutationFn: () => encartFor().operator.jobs.run('audit', { onProgress: setJob }),
+  const [changed, setChanged] = useState<Job>();
+  // One that was started here is newer than what the health page knows.
+  const id = changed && changed.started_at >= (last?.started_at ?? '') ? changed.id : last?.id;
+  const { data: job } = useQuery({
+    queryKey: ['operator', 'jobs', id],
+    queryFn: ({ signal }) => encartFor().operator.jobs.get(id as string, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? everyMs : false),
+    staleTime: 0,
   });
+  const change = useChange(setChanged);
+  const isRunning = job?.status === 'running';
   return (
     <Card
       title="Audit"
-      description="Recounts every counter from raw events and tells what differs. It changes nothing."
-      actions={
-        canWrite && (
-          <Button size="small" busy={audit.isPending} onClick={() => audit.mutate()}>
-            Run it now
-          </Button>
-        )
-      }
+      description="Recounts every counter from raw events and shows what differs. It changes nothing."
+      actions={canWrite && <Actions job={job} change={change} />}
     >
       <div className="flex flex-col gap-3">
-        {audit.error && <Notice>{audit.error.message}</Notice>}
-        {audit.isPending && job && (
-          <div className="flex flex-col gap-1.5">
-            <p role="status" className="text-ink-2">
-              {job.total === 0 ? 'Beginning…' : `${job.done} of ${job.total} days of channels`}
-            </p>
-            <Progress label="The audit" done={job.done} total={job.total} />
-          </div>
-        )}
-        {!audit.isPending && <Result last={audit.data ?? last ?? undefined} />}
-        {audit.data && audit.data.differences.length > 0 && <Differences job={audit.data} />}
+        {change.error && <Notice>{change.error.message}</Notice>}
+        {isRunning && <Running job={job} />}
+        {!isRunning && <Result job={job} />}
+        {job && !isRunning && job.differences.length > 0 && <Differences job={job} />}
       </div>
     </Card>
   );
 }
 
-function Result({ last }: { last: NonNullable<ServiceHealth['last_audit']> | undefined }) {
-  if (!last) return <p className="text-ink-2">There was none yet.</p>;
+type Change = { start: true } | { cancel: string } | { resume: string };
+
+function useChange(onDone: (job: Job) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => {
+      const { jobs } = encartFor().operator;
+      if ('cancel' in change) return jobs.cancel(change.cancel);
+      return 'resume' in change ? jobs.resume(change.resume) : jobs.start('audit');
+    },
+    onSuccess: (job) => {
+      queries.setQueryData(['operator', 'jobs', job.id], job);
+      onDone(job);
+    },
+  });
+}
+
+function Actions({ job, change }: { job: Job | undefined; change: ReturnType<typeof useChange> }) {
+  const busy = change.isPending;
+  if (job?.status === 'running')
+    return (
+      <Button size="small" busy={busy} onClick={() => change.mutate({ cancel: job.id })}>
+        Cancel
+      </Button>
+    );
   return (
-    <p className="flex flex-wrap items-center gap-2">
-      {last.status === 'done' && last.difference_count === 0 && <Badge tone="good">all the same</Badge>}
-      {last.status === 'done' && last.difference_count > 0 && (
-        <Badge tone="bad">
-          {last.difference_count === 1 ? 'one difference' : `${last.difference_count} differences`}
-        </Badge>
+    <div className="flex gap-2">
+      {(job?.status === 'failed' || job?.status === 'cancelled') && (
+        <Button size="small" busy={busy} onClick={() => change.mutate({ resume: job.id })}>
+          Resume
+        </Button>
       )}
-      {last.status === 'running' && <Badge tone="accent">running</Badge>}
-      {last.status === 'failed' && <Badge tone="bad">broke off</Badge>}
-      <span className="text-ink-2">
-        <TimeAgo at={last.started_at} />
-      </span>
-    </p>
+      <Button size="small" busy={busy} onClick={() => change.mutate({ start: true })}>
+        Run it now
+      </Button>
+    </div>
+  );
+}
+
+function Running({ job }: { job: Job }) {
+  const { done, total, estimated_finish_at } = job;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="text-ink-2">
+        {total === 0 ? 'Starting…' : `${done} of ${total} channel days`}
+        {estimated_finish_at && (
+          <>
+            , ends <TimeAgo at={estimated_finish_at} />
+          </>
+        )}
+      </p>
+      <Progress label="The audit" done={done} total={total} />
+    </div>
+  );
+}
+
+function Result({ job }: { job: Job | undefined }) {
+  if (!job) return <p className="text-ink-2">No audit yet.</p>;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        {job.status === 'done' && job.difference_count === 0 && <Badge tone="good">all the same</Badge>}
+        {job.status === 'done' && job.difference_count > 0 && (
+          <Badge tone="bad">
+            {job.difference_count === 1 ? 'one difference' : `${job.difference_count} differences`}
+          </Badge>
+        )}
+        {job.status === 'failed' && <Badge tone="bad">failed</Badge>}
+        {job.status === 'cancelled' && <Badge tone="accent">cancelled</Badge>}
+        <span className="text-ink-2">
+          <TimeAgo at={job.started_at} />
+        </span>
+      </p>
+      {job.reason !== null && <p className="text-ink-2">{job.reason}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import { counterColumns, type Grain, noPublisher } from '../rollup/index.ts';
+import type { Stretch } from './model.ts';
 
 /**
  * The numbers once more, from the raw rows alone. Written for reading rather than speed, and on purpose sharing nothing
@@ -16,15 +17,7 @@ export interface Difference {
   readonly stored: Readonly<Record<string, number>>;
 }
 
-/** One channel, one UTC day, as YYYY-MM-DD. */
-export interface Stretch {
-  readonly channelId: string;
-  readonly date: string;
-  /** The Monday of a week that is recounted along with the day. */
-  readonly week: string | null;
-}
-
-interface Recount {
+export interface Recount {
   readonly table: string;
   readonly keys: readonly string[];
   readonly counters: readonly string[];
@@ -228,22 +221,20 @@ function spend({ channelId, date }: Stretch): Recount {
   };
 }
 
-export async function recount(tx: Db, stretch: Stretch): Promise<Difference[]> {
+/** Everything that is compared on a day of a channel, one statement each; the week, if there is one, comes last. */
+export function comparisonsOf(stretch: Stretch): Recount[] {
   const { channelId, date, week } = stretch;
-  const recounts = [
-    ...rollups.flatMap((rollup) => {
-      const from = rollup.grain === 'week' ? week : date;
-      return [
-        ...(from ? [cells(rollup, channelId, from)] : []),
-        ...(rollup.returns ? [returns(rollup.returns, rollup, stretch)] : []),
-      ];
-    }),
+  const days = rollups.filter(({ grain }) => grain !== 'week');
+  const weeks = rollups.filter(({ grain }) => grain === 'week');
+  return [
+    ...days.flatMap((rollup) => [
+      cells(rollup, channelId, date),
+      ...(rollup.returns ? [returns(rollup.returns, rollup, stretch)] : []),
+    ]),
     offers(stretch),
     spend(stretch),
+    ...(week === null ? [] : weeks.map((rollup) => cells(rollup, channelId, week))),
   ];
-  const differences: Difference[] = [];
-  for (const each of recounts) differences.push(...(await compare(tx, each)));
-  return differences;
 }
 
 /** Times in UTC, whatever the connection is set to. */
@@ -252,7 +243,12 @@ function asText(key: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
-async function compare(tx: Db, { table, keys, counters, recounted, stored }: Recount): Promise<Difference[]> {
+/** How many cells differ at one moment of the database, and the first of them. */
+export async function compare(
+  tx: Db,
+  { table, keys, counters, recounted, stored }: Recount,
+  limit: number,
+): Promise<{ count: number; differences: Difference[] }> {
   const differs = counters.map((name) => {
     const column = (of: string) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0)`;
     return sql`${column('recounted')} <> ${column('stored')}`;
@@ -261,48 +257,18 @@ async function compare(tx: Db, { table, keys, counters, recounted, stored }: Rec
   const values = (of: string) =>
     counters.map((name) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0) as ${sql.ref(`${of}_${name}`)}`);
   const { rows } = await sql<Record<string, string | number>>`
-    select ${sql.join([...texts, ...values('recounted'), ...values('stored')])}
+    select ${sql.join([...texts, ...values('recounted'), ...values('stored')])}, count(*) over () as difference_count
     from (${recounted}) as recounted full join (${stored}) as stored using (${sql.join(keys.map((key) => sql.ref(key)))})
     where ${sql.join(differs, sql` or `)}
-    order by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}
+    order by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))} limit ${limit}
   `.execute(tx);
   const numbers = (row: Record<string, string | number>, of: string) =>
     Object.fromEntries(counters.map((name) => [name, Number(row[`${of}_${name}`])]));
-  return rows.map((row) => ({
+  const differences = rows.map((row) => ({
     table,
     cell: Object.fromEntries(keys.map((key) => [key, String(row[key])])),
     recounted: numbers(row, 'recounted'),
     stored: numbers(row, 'stored'),
   }));
-}
-
-/**
- * Every channel and day that has raw rows or counters, from the day on that raw rows are complete. Weeks go with the first
- * of their days.
- */
-export async function listStretches(db: Db): Promise<Stretch[]> {
-  const { rows } = await sql<{ channel_id: string; date: string; week: string | null }>`
-    with raw_from as (select coalesce((select raw_from from installation), '-infinity'::date) as day),
-    found as (
-      select channel_id, day from rollup_days union select channel_id, day from session_days
-      union select channel_id, day from publisher_days union select channel_id, day from placement_days
-      union select channel_id, day from widget_days
-      union select channel_id, day from offer_days
-      union select channel_id, week from rollup_weeks w where not exists (
-        select from rollup_days d where d.channel_id = w.channel_id and d.day between w.week and w.week + 6
-      )
-      union select channel_id, (hour at time zone 'UTC')::date from rollup_hours
-      union select channel_id, (hour at time zone 'UTC')::date from placement_hours
-      union select channel_id, (at at time zone 'UTC')::date from sessions
-      union select channel_id, (occurred_at at time zone 'UTC')::date from events
-    ),
-    known as (
-      select found.*, date_trunc('week', found.day::timestamp)::date as monday, raw_from.day as first
-      from found, raw_from where found.day >= raw_from.day
-    )
-    select channel_id, day::text as date,
-      case when monday >= first and day = min(day) over (partition by channel_id, monday) then monday::text end as week
-    from known order by 2, 1
-  `.execute(db);
-  return rows.map(({ channel_id, ...stretch }) => ({ channelId: channel_id, ...stretch }));
+  return { count: Number(rows[0]?.difference_count ?? 0), differences };
 }

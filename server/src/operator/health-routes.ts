@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { getRevision } from '../db/changes.ts';
 import { readDatabaseFacts } from '../db/installation-store.ts';
-import { choice, DetailBody, dateTime, nullable } from '../http/fields.ts';
+import { choice, DetailBody, dateTime, nullable, uuid } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { readLastJob } from '../maintenance/index.ts';
+import { getLastJob, jobStatuses, readRecountResult } from '../maintenance/index.ts';
 import type { Services } from '../services.ts';
 import { latencyMs, readSample, type Sample } from './read-metrics.ts';
 
@@ -36,8 +36,12 @@ const Health = Type.Object({
   queued: Type.Integer({ description: 'Items that wait to be committed, in all processes.' }),
   last_audit: nullable(
     Type.Object({
+      id: uuid(),
       started_at: dateTime(),
-      status: choice(['running', 'done', 'failed']),
+      status: choice([...jobStatuses]),
+      done: Type.Integer(),
+      total: Type.Integer(),
+      estimated_finish_at: nullable(dateTime()),
       difference_count: Type.Integer(),
     }),
   ),
@@ -67,7 +71,7 @@ export function healthRoutes(app: RouteApp, services: Services): void {
       const before = samples.findLast(({ atMs }) => atMs <= sample.atMs - windowMs) ?? samples[0];
       samples = [...samples.filter((each) => each.atMs >= (before?.atMs ?? 0)), sample].slice(-200);
       const facts = await readDatabaseFacts(database.db);
-      const audit = await readLastJob(database.db, 'audit', now);
+      const audit = await getLastJob(database.db, 'audit');
       const seconds = (sample.atMs - (before?.atMs ?? 0)) / 1000;
       const rate = (of: 'events' | 'decisions') =>
         (sample[of] - (before?.[of] ?? 0)) / Math.max(seconds, 0.001);
@@ -97,9 +101,10 @@ export function healthRoutes(app: RouteApp, services: Services): void {
         queued: sample.queued,
         last_audit: audit
           ? {
+              ...{ id: audit.id, status: audit.status, done: audit.done, total: audit.total },
               started_at: audit.startedAt.toISOString(),
-              status: audit.status,
-              difference_count: Number((audit.result as { differenceCount?: number }).differenceCount ?? 0),
+              estimated_finish_at: audit.estimatedFinishAt?.toISOString() ?? null,
+              difference_count: readRecountResult(audit.result).differenceCount,
             }
           : null,
         last_tidied_at: facts.tidiedAt?.toISOString() ?? null,

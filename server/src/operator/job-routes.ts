@@ -1,21 +1,47 @@
 import { Type } from 'typebox';
 import { notFound } from '../errors.ts';
-import { choice, DetailBody, dateTime, ErrorBody, FieldErrors, uuid } from '../http/fields.ts';
+import { actorOf } from '../http/authenticate.ts';
+import {
+  choice,
+  choicesOf,
+  DetailBody,
+  dateTime,
+  ErrorBody,
+  FieldErrors,
+  nullable,
+  PageQuery,
+  pageOf,
+  uuid,
+} from '../http/fields.ts';
+import { pageLinks, queryChoices, readPage } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { type Job, jobKinds, readJob, startJob } from '../maintenance/index.ts';
+import {
+  getJob,
+  type Job,
+  jobKinds,
+  jobStatuses,
+  listJobs,
+  readRecountResult,
+  readRetentionResult,
+  startableKinds,
+} from '../maintenance/index.ts';
 import type { Services } from '../services.ts';
 
 const tags = ['Ledger'];
 
-const NewJob = Type.Object({ kind: choice([...jobKinds]) });
+const NewJob = Type.Object({ kind: choice([...startableKinds]) });
 const numbers = Type.Record(Type.String(), Type.Number());
 const JobView = Type.Object({
   id: uuid(),
   kind: choice([...jobKinds]),
-  status: choice(['running', 'done', 'failed']),
-  done: Type.Integer({ description: 'Days of channels gone through.' }),
-  total: Type.Integer(),
+  status: choice([...jobStatuses]),
+  reason: nullable(Type.String({ description: 'Why it failed.' })),
+  done: Type.Integer({ description: 'Days of channels that are done.' }),
+  total: Type.Integer({ description: 'All days of channels; grows while the job still counts them.' }),
+  estimated_finish_at: nullable(
+    dateTime({ description: 'At the speed of the latest days; null while nothing can be said.' }),
+  ),
   difference_count: Type.Integer({ description: 'Cells that differed from the recount.' }),
   differences: Type.Array(
     Type.Object({
@@ -26,25 +52,47 @@ const JobView = Type.Object({
     }),
     { description: 'The first fifty.' },
   ),
+  deleted_sessions: Type.Integer({
+    description: 'Of retention: sessions that were deleted with their events.',
+  }),
   started_at: dateTime(),
   updated_at: dateTime(),
 });
+const JobQuery = Type.Object({ ...PageQuery.properties, kind: choicesOf(jobKinds) });
 
-export function jobRoutes(app: RouteApp, { database: { db }, clock, log }: Services): void {
+export function jobRoutes(app: RouteApp, { config, database: { db }, maintenance }: Services): void {
   app.post(
     '/jobs',
     {
       schema: {
         tags,
-        summary: 'Recount the ledger',
+        summary: 'Start a job',
         description:
-          'An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; ask for the job to see how far it is.',
+          'An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; get the job to see its progress. If the process that runs it ends, another one continues the job.',
         body: NewJob,
         response: { 202: JobView, 400: FieldErrors, 401: DetailBody, 409: ErrorBody },
       },
     },
     async (request, reply) =>
-      reply.code(202).send(viewJob(await startJob(db, request.body.kind, clock, log))),
+      reply.code(202).send(viewJob(await maintenance.start(actorOf(request), { kind: request.body.kind }))),
+  );
+
+  app.get(
+    '/jobs',
+    {
+      schema: {
+        tags,
+        summary: 'List jobs, newest first',
+        querystring: JobQuery,
+        response: { 200: pageOf(JobView), 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const query = request.query as Record<string, unknown>;
+      const page = readPage(query);
+      const { count, jobs } = await listJobs(db, queryChoices(query, 'kind', jobKinds), page);
+      return { ...pageLinks(request, config.baseUrl, page, count), results: jobs.map(viewJob) };
+    },
   );
 
   app.get(
@@ -52,33 +100,53 @@ export function jobRoutes(app: RouteApp, { database: { db }, clock, log }: Servi
     {
       schema: {
         tags,
-        summary: 'How far a recount is',
+        summary: 'Get job status',
         response: { 200: JobView, 401: DetailBody, 404: ErrorBody },
       },
     },
     async (request) => {
-      const job = await readJob(db, pathId(request, 'Job'), clock());
+      const job = await getJob(db, pathId(request, 'Job'));
       if (!job) throw notFound('Job');
       return viewJob(job);
     },
   );
+
+  app.post(
+    '/jobs/:id/cancel',
+    {
+      schema: {
+        tags,
+        summary: 'Cancel a job',
+        description: 'The job stops after the statement that is under way. What it has done stays done.',
+        response: { 200: JobView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => viewJob(await maintenance.cancel(actorOf(request), pathId(request, 'Job'))),
+  );
+
+  app.post(
+    '/jobs/:id/resume',
+    {
+      schema: {
+        tags,
+        summary: 'Resume a job',
+        description: 'Continues a job that failed or was cancelled, where it stopped.',
+        response: { 200: JobView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => viewJob(await maintenance.resume(actorOf(request), pathId(request, 'Job'))),
+  );
 }
 
-function viewJob({ result, startedAt, updatedAt, ...job }: Job) {
-  const { differences = [], differenceCount = 0 } = result as {
-    differences?: {
-      table: string;
-      cell: Record<string, string>;
-      recounted: Record<string, number>;
-      stored: Record<string, number>;
-    }[];
-    differenceCount?: number;
-  };
+function viewJob(job: Job) {
+  const { id, kind, status, reason, done, total } = job;
+  const { differences, differenceCount } = readRecountResult(job.result);
   return {
-    ...job,
-    difference_count: differenceCount,
-    differences,
-    started_at: startedAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
+    ...{ id, kind, status, reason, done, total },
+    estimated_finish_at: job.estimatedFinishAt?.toISOString() ?? null,
+    ...{ difference_count: differenceCount, differences },
+    deleted_sessions: readRetentionResult(job.result).sessions,
+    started_at: job.startedAt.toISOString(),
+    updated_at: job.updatedAt.toISOString(),
   };
 }

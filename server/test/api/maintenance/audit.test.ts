@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recountLedger } from '../../../src/maintenance/index.ts';
-import { returnTables, rollupTables } from '../../../src/rollup/index.ts';
+import { listStretches } from '../../../src/maintenance/stretch-store.ts';
+import { noPublisher, returnTables, rollupTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession, report } from '../../support/report.ts';
@@ -108,5 +110,58 @@ describe('a recount', () => {
       steps.push(done);
     });
     expect(steps).toEqual(Array.from({ length: total }, (_, n) => n + 1));
+  });
+
+  it('finds days that have raw rows and no counters, and those that have only counters', async () => {
+    const channel = await traffic();
+    const { db } = service().services.database;
+    for (const table of [
+      ...Object.values(rollupTables),
+      ...Object.values(returnTables),
+      'offer_days',
+    ] as const)
+      await db.deleteFrom(table).where('channel_id', '=', channel.id).execute();
+    const found = await recount();
+    expect(new Set(found.differences.map(({ table }) => table))).toEqual(
+      new Set([...Object.values(rollupTables), 'offer_days']),
+    );
+    expect((await recount(true)).differenceCount).toBe(found.differenceCount);
+    // A week of counters alone, in a week that has no day at all.
+    await sql`
+      insert into rollup_weeks (channel_id, publisher_id, week, view, display_mode, writer, widget_id, clicks)
+      values (${channel.id}, ${noPublisher}, '2025-01-06', 'CHECKOUT', 'INLINE', 0, '', 4)
+    `.execute(db);
+    // An hour of counters alone, in the middle of nothing.
+    await sql`
+      insert into placement_hours (channel_id, hour, view, display_mode, writer, clicks)
+      values (${channel.id}, '2025-02-05T23:00:00Z', 'CHECKOUT', 'INLINE', 0, 2)
+    `.execute(db);
+    const strays = await recount(true);
+    expect(strays.differences).toMatchObject([
+      {
+        table: 'rollup_weeks',
+        cell: { week: '2025-01-06' },
+        recounted: { clicks: 0 },
+        stored: { clicks: 4 },
+      },
+      { table: 'placement_hours', cell: { hour: '2025-02-05T23:00:00Z' }, stored: { clicks: 2 } },
+    ]);
+    expect((await recount()).differenceCount).toBe(0);
+  });
+
+  it('walks its days in pages of any size and finds each of them once', async () => {
+    for (let n = 0; n < 2; n++) await traffic();
+    const { db } = service().services.database;
+    const all = await listStretches(db, null, 1_000);
+    expect(new Set(all.map(({ channelId }) => channelId)).size).toBeGreaterThan(1);
+    for (const size of [1, 2, 3]) {
+      const paged: typeof all = [];
+      for (;;) {
+        const page = await listStretches(db, paged.at(-1) ?? null, size);
+        paged.push(...page);
+        if (page.length < size) break;
+      }
+      expect(paged).toEqual(all);
+    }
   });
 });

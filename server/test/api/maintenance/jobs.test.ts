@@ -30,13 +30,13 @@ async function traffic() {
   return made;
 }
 
-/** A job of another process, as the database knows it. */
-async function elsewhere(kind: 'audit' | 'rebuild', ageMs: number) {
-  const then = new Date(Date.now() - ageMs);
+/** A job of another process that is alive, as the database knows it. */
+async function elsewhere(kind: 'audit' | 'rebuild') {
+  const now = new Date();
   const job = { id: newId(), kind, status: 'running' as const, done: 3, total: 10, result: '{}' };
   await db()
     .insertInto('jobs')
-    .values({ ...job, started_at: then, updated_at: then })
+    .values({ ...job, started_at: now, updated_at: now, owner: newId(), heartbeat_at: now })
     .execute();
   return job.id;
 }
@@ -49,7 +49,16 @@ describe('202', () => {
       202,
       {
         id: expect.any(String),
-        ...{ kind: 'audit', status: 'running', done: 0, total: 0, difference_count: 0, differences: [] },
+        ...{
+          kind: 'audit',
+          status: 'running',
+          reason: null,
+          done: 0,
+          total: 0,
+          difference_count: 0,
+          differences: [],
+        },
+        ...{ estimated_finish_at: null, deleted_sessions: 0 },
         started_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -138,16 +147,82 @@ describe('409', () => {
     ['rebuild', 'audit', 'A rebuild is running already'],
     ['audit', 'audit', 'An audit is running already'],
   ] as const)('while an %s runs, for an %s', async (running, wanted, message) => {
-    const id = await elsewhere(running, 1_000);
+    const id = await elsewhere(running);
     const { status, body } = await start(wanted);
     expect([status, body]).toEqual([409, { error: `${message}: ${id}.` }]);
     expect((await read(id)).body).toMatchObject({ status: 'running', done: 3, total: 10 });
   });
+});
 
-  it('not for one that has said nothing for a minute: its process is gone', async () => {
-    const id = await elsewhere('audit', 61_000);
-    expect((await read(id)).body).toMatchObject({ status: 'failed' });
+describe('cancel and resume', () => {
+  const change = (id: string, to: 'cancel' | 'resume') => service().operator('POST', `/jobs/${id}/${to}`);
+
+  it('a cancelled job keeps what it found, and ends when it is resumed', async () => {
+    await traffic();
+    const id = await elsewhere('audit');
+    const cancelled = await change(id, 'cancel');
+    expect([cancelled.status, cancelled.body]).toMatchObject([
+      200,
+      { status: 'cancelled', done: 3, total: 10 },
+    ]);
+    // What it excluded is free again.
     expect(await ended('audit')).toMatchObject({ status: 'done' });
+    expect(await change(id, 'resume')).toMatchObject({ status: 200, body: { id, status: 'running' } });
+    await expect.poll(async () => (await read(id)).body.status, { timeout: 60_000 }).toBe('done');
+  });
+
+  it('409 for a job that has ended, or whose turn it is not', async () => {
+    await traffic();
+    const { id } = await ended('audit');
+    expect(await change(id, 'cancel')).toMatchObject({
+      ...{ status: 409, body: { error: 'The job is not running: it is done.' } },
+    });
+    expect(await change(id, 'resume')).toMatchObject({
+      ...{ status: 409, body: { error: 'Only a failed or cancelled job can be resumed: this one is done.' } },
+    });
+    const stopped = await elsewhere('audit');
+    await change(stopped, 'cancel');
+    const other = await elsewhere('rebuild');
+    expect(await change(stopped, 'resume')).toMatchObject({
+      ...{ status: 409, body: { error: `A rebuild is running already: ${other}.` } },
+    });
+  });
+
+  it('404 for a job that is none', async () => {
+    for (const to of ['cancel', 'resume'] as const)
+      expect(await change(newId(), to)).toMatchObject({ status: 404, body: { error: 'Job not found.' } });
+  });
+
+  it('are in the audit trail, with who did it', async () => {
+    const id = await elsewhere('audit');
+    await change(id, 'cancel');
+    const { body } = await service().operator('GET', `/audit?object_id=${id}`);
+    expect(body.results).toMatchObject([
+      {
+        action: 'job.cancelled',
+        object_type: 'job',
+        actor: { type: 'operator_key' },
+        details: { kind: 'audit' },
+      },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('has jobs newest first, of one kind if asked', async () => {
+    await elsewhere('audit');
+    const second = await elsewhere('rebuild');
+    await service().operator('POST', `/jobs/${second}/cancel`);
+    const list = async (query: string) => (await service().operator('GET', `/jobs${query}`)).body;
+    expect(await list('')).toMatchObject({
+      count: 2,
+      results: [
+        { kind: 'rebuild', status: 'cancelled' },
+        { kind: 'audit', status: 'running' },
+      ],
+    });
+    expect(await list('?kind=audit')).toMatchObject({ count: 1, results: [{ kind: 'audit' }] });
+    expect(await list('?page_size=1&page=2')).toMatchObject({ count: 2, results: [{ kind: 'audit' }] });
   });
 });
 

@@ -1,0 +1,87 @@
+import type { Job } from '@encart/sdk';
+import { type Command, Option } from 'commander';
+import { connect } from '../connect.ts';
+import { printList } from '../lists.ts';
+import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
+import { print, shortTime } from '../print.ts';
+import { cells, days, describeDifferences, followJob } from '../recount.ts';
+import type { Column } from '../table.ts';
+
+const columns: Column<Job>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'KIND', value: ({ kind }) => kind },
+  { title: 'STATUS', value: ({ status }) => status },
+  { title: 'DONE', value: ({ done, total }) => `${done} of ${total}`, right: true },
+  { title: 'STARTED', value: ({ started_at }) => shortTime(started_at) },
+  { title: 'ENDS ABOUT', value: ({ estimated_finish_at }) => shortTime(estimated_finish_at) },
+];
+
+export function jobsCommands(program: Command): void {
+  const jobs = program.command('jobs').description('long jobs: audits, rebuilds, retention');
+  listCommand(jobs);
+  showCommand(jobs);
+  changeCommand(jobs, 'cancel', 'stop a running job; what it has done stays done');
+  changeCommand(jobs, 'resume', 'continue a job that failed or was cancelled, where it stopped');
+}
+
+function listCommand(jobs: Command): void {
+  const command = jobs
+    .command('list')
+    .description('jobs, newest first')
+    .addOption(new Option('--kind <kind>', 'only this kind').choices(['audit', 'rebuild', 'retention']))
+    .action(({ kind, ...options }: PageOptions & { kind?: string }, command: Command) => {
+      const { jobs } = connect(command).encart.operator;
+      const filter = kind === undefined ? {} : { kind };
+      return printList(
+        command,
+        options,
+        {
+          list: (page) => jobs.list({ ...filter, ...page }),
+          all: (page) => jobs.all({ ...filter, ...page }),
+        },
+        { columns, one: 'job', many: 'jobs' },
+      );
+    });
+  addPageOptions(command);
+  addExamples(command, [['jobs list --kind audit', 'every audit, the newest first']]);
+}
+
+function showCommand(jobs: Command): void {
+  const command = jobs
+    .command('show')
+    .argument('<id>', 'the job', readId)
+    .description('how far a job is, when it will end, and what it found')
+    .option('--wait', 'until it ends')
+    .action(async (id: string, { wait }: { wait?: boolean }, command: Command) => {
+      const { jobs } = connect(command).encart.operator;
+      const job = wait ? await followJob(command, (options) => jobs.wait(id, options)) : await jobs.get(id);
+      print(command, job, () => describeJob(job));
+    });
+  addExamples(command, [
+    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057', 'once'],
+    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057 --wait', 'with its progress, until it ends'],
+  ]);
+}
+
+function changeCommand(jobs: Command, name: 'cancel' | 'resume', description: string): void {
+  jobs
+    .command(name)
+    .argument('<id>', 'the job', readId)
+    .description(description)
+    .action(async (id: string, _: object, command: Command) => {
+      const job = await connect(command).encart.operator.jobs[name](id);
+      print(command, job, () => describeJob(job));
+    });
+}
+
+function describeJob(job: Job): string {
+  const ends = job.estimated_finish_at === null ? '' : `, ends about ${shortTime(job.estimated_finish_at)}`;
+  return [
+    `${job.kind} ${job.id}: ${job.status}, ${job.done} of ${days(job.total)}${ends}.`,
+    ...(job.reason === null ? [] : [`Reason: ${job.reason}`]),
+    ...(job.kind === 'retention' ? [`Deleted sessions: ${job.deleted_sessions}.`] : []),
+    ...(job.difference_count === 0
+      ? []
+      : [`Differences: ${cells(job.difference_count)}.`, describeDifferences(job)]),
+  ].join('\n');
+}
