@@ -14,6 +14,8 @@ export interface Serving {
 
 export async function serve(services: Services): Promise<Serving> {
   const { host, port, partnersPort } = services.config;
+  // Loading it holds the event loop for 400 ms, which no request may cause.
+  await (await services.users.auth()).$context;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
   const closers = [app, partners].flatMap((each) => (each ? [closerOf(each)] : []));
