@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const onEngine = (engine: 'embedded' | 'postgres') => ({
   test: {
     name: engine,
-    include: ['server/test/api/**/*.test.ts', 'server/test/db/**/*.test.ts'],
+    include: ['api', 'db', 'security'].map((folder) => `server/test/${folder}/**/*.test.ts`),
     globalSetup: [`server/test/support/global-${engine}.ts`],
     provide: { engine },
     testTimeout: 120_000,

@@ -29,8 +29,9 @@ function install(hash) {
   );
   const started = Date.now();
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file written where the registry did not offer every platform's optional binary.
-  // `install --no-save` takes the same locked versions and leaves the lock file alone.
+  // Not `npm ci`: it asks for an entry for every optional binary, and the registry that the lock file was written from
+  // holds those of @biomejs/biome 2.6.6 and rolldown 1.2.18 for Linux with glibc only. `install --no-save` takes the
+  // same locked versions, checks them against the same hashes, and leaves the lock file alone.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   // The host's Node may be older than what some packages ask for: they run on the pinned one, not on it.
   const environment = { ...process.env, npm_config_engine_strict: 'false' };

@@ -1394,7 +1394,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics */
+        /**
+         * Prometheus metrics
+         * @description Asks for `Authorization: Bearer …` where ENCART_METRICS_TOKEN is set.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -1411,6 +1414,17 @@ export interface paths {
                     };
                     content: {
                         "text/plain": string;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": {
+                            detail: string;
+                        };
                     };
                 };
             };

@@ -6,9 +6,17 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { channelRoutes, requestLogRoutes } from './channel/index.ts';
+import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes, integrationRoutes, previewRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
+import {
+  answerBrokenRequest,
+  type ConnectionTimes,
+  connectionTimes,
+  faultOf,
+  serverOptions,
+} from './http/connections.ts';
 import { consolePage } from './http/console-page.ts';
 import { letBrowsersIn } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
@@ -16,6 +24,7 @@ import { guidePages } from './http/guide-pages.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import type { Logger } from './http/logger.ts';
+import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { refuseForeignPages } from './http/own-page.ts';
@@ -45,10 +54,15 @@ const bodyLimits: Record<Area, number> = {
 const consoleBodyLimit = 16 << 10;
 
 /** Everything on the main port: channel, reporting and operator API, console, docs, health; serving too unless it has its own. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const app = await createBase(services);
+export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {
+  const app = await createBase(services, times);
   await describeApi(app);
   await openRoutes(app, services);
+  await app.register(async (scope) =>
+    refuseOtherMethods(scope, (inner) =>
+      metricsRoute(inner, { token: services.config.metricsToken, render: services.renderMetrics }),
+    ),
+  );
   await registerArea(app, services, 'channel', `/${services.config.pathPrefix}`, (scope) => {
     taxonomyRoutes(scope, services);
     channelRoutes(scope, services);
@@ -72,8 +86,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 /** The serving API alone, for a port of its own. */
-export async function createPartnersApp(services: Services): Promise<FastifyInstance> {
-  const app = await createBase(services);
+export async function createPartnersApp(
+  services: Services,
+  times = connectionTimes,
+): Promise<FastifyInstance> {
+  const app = await createBase(services, times);
   await openRoutes(app, services);
   await servingArea(app, services);
   return app;
@@ -123,6 +140,10 @@ export async function registerArea(
         route.config = { ...route.config, area };
         route.bodyLimit = bodyLimits[area];
       });
+      scope.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done();
+      });
       const door = { keys: services.keys, logins: services.users.logins, baseUrl: services.config.baseUrl };
       scope.addHook('onRequest', authenticate(area, door));
       if (area === 'operator' || area === 'channel') {
@@ -139,8 +160,8 @@ export async function registerArea(
   );
 }
 
-async function createBase(services: Services): Promise<FastifyInstance> {
-  const { log, metrics } = services;
+async function createBase(services: Services, times: ConnectionTimes): Promise<FastifyInstance> {
+  const { config, log, metrics } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A child logger for each request costs more than the request; lines carry the request id themselves.
@@ -148,6 +169,7 @@ async function createBase(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
 
     routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: trustOf(config.trustProxy),
     // The reference page redirects to its trailing slash; we never redirect.
     rewriteUrl: (request) => (request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/')),
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
@@ -156,16 +178,11 @@ async function createBase(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       void sendError(request as FastifyRequest, reply as FastifyReply, error),
-    clientErrorHandler: (error, socket) => {
-      if (!socket.writable) return;
-      const status =
-        error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      const body = '{"detail":"Malformed request."}';
-      socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nx-request-id: ${newId()}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: answerBrokenRequest,
+    ...serverOptions(times),
   });
+  // In a cluster, a full process would otherwise pass connections on to its siblings, which may be full as well.
+  Object.assign(app.server, { maxConnections: config.maxConnections, dropMaxConnection: true });
   // Declared up front, so that every request object has one shape.
   app.decorateRequest('principal');
   app.decorateRequest('fieldErrors');
@@ -175,12 +192,10 @@ async function createBase(services: Services): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    // No field of ours can hold the character, and PostgreSQL refuses it.
-    done(
-      request.url.includes('%00')
-        ? new ApiError('unreadable', 'Null characters are not allowed.')
-        : undefined,
-    );
+    const fault = faultOf(request.raw);
+    // What follows on the connection may not be what it seems.
+    if (fault) reply.header('connection', 'close');
+    done(fault ? new ApiError('unreadable', fault) : undefined);
   });
   nameRoutes(app);
   app.addHook('onResponse', (request, reply, done) => {
@@ -192,6 +207,11 @@ async function createBase(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', letBrowsersIn);
   return app;
+}
+
+/** The peer of a connection is hop 0. */
+function trustOf(trust: Config['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 /** What a channel's own people read in the log of its calls. */
@@ -230,9 +250,7 @@ function callerOf(principal: Principal | undefined) {
 /** What needs no key. */
 async function openRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
-    await refuseOtherMethods(scope, (inner) =>
-      healthRoutes(inner, services.database, services.readiness, services.renderMetrics),
-    );
+    await refuseOtherMethods(scope, (inner) => healthRoutes(inner, services.database, services.readiness));
   });
   if (app.hasDecorator('swagger')) {
     await app.register(async (scope) => refuseOtherMethods(scope, guidePages));

@@ -25,6 +25,9 @@ describe('settings', () => {
       pathPrefix: 'platform',
       baseUrl: undefined,
       workers: 1,
+      maxConnections: 4_096,
+      trustProxy: false,
+      metricsToken: undefined,
     });
   });
 
@@ -69,14 +72,37 @@ describe('settings', () => {
     ['ENCART_WORKERS', '0'],
     ['ENCART_WORKERS', '2'],
     ['ENCART_LOG_LEVEL', 'loud'],
+    ['ENCART_MAX_CONNECTIONS', '0'],
+    ['ENCART_METRICS_TOKEN', 'two words'],
+    ['ENCART_TRUST_PROXY', 'on'],
+    ['ENCART_TRUST_PROXY', '0'],
+    ['ENCART_TRUST_PROXY', '33'],
+    ['ENCART_TRUST_PROXY', '10.0.0.0/33'],
+    ['ENCART_TRUST_PROXY', '10.0.0/8'],
+    ['ENCART_TRUST_PROXY', '10.0.0.0/8/9'],
+    ['ENCART_TRUST_PROXY', '10.0.0.0/8, proxy.example'],
+    ['ENCART_TRUST_PROXY', '::1/129'],
   ])('refuse %s=%s and say which', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
   });
 
+  it.each([
+    ['off', false],
+    ['1', 1],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['192.0.2.1, fd00::/8', ['192.0.2.1', 'fd00::/8']],
+  ])('ENCART_TRUST_PROXY=%s', (value, trustProxy) => {
+    expect(parseConfig({ ENCART_TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
+  });
+
   it('never repeat a secret in a message', () => {
-    const source = { DATABASE_URL: 'mysql://root:hunter2@h', ENCART_OPERATOR_KEY: 'hunter3' };
+    const source = {
+      DATABASE_URL: 'mysql://root:hunter2@h',
+      ENCART_OPERATOR_KEY: 'hunter3',
+      ENCART_METRICS_TOKEN: 'hunter 4',
+    };
     expect(problemsOf(source).join()).not.toMatch(/hunter/);
   });
 

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type DisplayMode, displayModes } from './lib/placement.ts';
@@ -17,7 +18,13 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly pathPrefix: string;
   readonly baseUrl: string | undefined;
+  /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or that of these networks. */
+  readonly trustProxy: false | number | string[];
+  /** Bearer token that `/metrics` asks for. */
+  readonly metricsToken: string | undefined;
   readonly workers: number;
+  /** Open connections of one port of one process; more are closed at once. */
+  readonly maxConnections: number;
   readonly logLevel: LogLevel;
   /** Display modes that V1 reports leave out. */
   readonly popUps: readonly DisplayMode[];
@@ -48,7 +55,10 @@ export const settingNames: readonly string[] = [
   'ENCART_RATE_LIMITS',
   'ENCART_PATH_PREFIX',
   'ENCART_BASE_URL',
+  'ENCART_TRUST_PROXY',
+  'ENCART_METRICS_TOKEN',
   'ENCART_WORKERS',
+  'ENCART_MAX_CONNECTIONS',
   'ENCART_LOG_LEVEL',
   'ENCART_RETENTION_DAYS',
   'ENCART_V1_POPUPS',
@@ -114,7 +124,10 @@ export function parseConfig(source: Source): Config {
     rateLimits: (choice('ENCART_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
     pathPrefix: readPathPrefix(read('ENCART_PATH_PREFIX'), problems),
     baseUrl: readBaseUrl(read('ENCART_BASE_URL'), problems),
+    trustProxy: readTrustProxy(read('ENCART_TRUST_PROXY'), problems),
+    metricsToken: readMetricsToken(read('ENCART_METRICS_TOKEN'), problems),
     workers: workers ?? (databaseUrl ? availableParallelism() : 1),
+    maxConnections: integer('ENCART_MAX_CONNECTIONS', 10, 1_000_000) ?? 4_096,
     popUps: readPopUps(read('ENCART_V1_POPUPS'), problems),
     retentionDays: integer('ENCART_RETENTION_DAYS', 100, 10_000) ?? 400,
     logLevel: choice('ENCART_LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
@@ -173,5 +186,33 @@ function readBaseUrl(value: string | undefined, problems: string[]): string | un
   if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '')
     return value.replace(/\/+$/, '');
   problems.push(`ENCART_BASE_URL must be an http or https address, not "${value}".`);
+  return undefined;
+}
+
+const maxProxies = 32;
+
+function readTrustProxy(value: string | undefined, problems: string[]): false | number | string[] {
+  if (value === undefined || value === 'off') return false;
+  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= maxProxies) return Number(value);
+  const networks = value.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  problems.push(
+    `ENCART_TRUST_PROXY must be off, a number of proxies from 1 to ${maxProxies}, or addresses and networks such as 10.0.0.0/8, separated by commas; got "${value}".`,
+  );
+  return false;
+}
+
+/** An address, or a range of addresses in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (longest === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
+
+function readMetricsToken(value: string | undefined, problems: string[]): string | undefined {
+  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
+  // It is a secret, so the message does not repeat it.
+  problems.push('ENCART_METRICS_TOKEN must be printable characters without spaces.');
   return undefined;
 }

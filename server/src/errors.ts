@@ -15,6 +15,7 @@ export const errorTable = {
   no_such_path: { status: 404, shape: 'detail' },
   not_found: { status: 404, shape: 'error' },
   method_not_allowed: { status: 405, shape: 'detail' },
+  request_timeout: { status: 408, shape: 'detail' },
   conflict: { status: 409, shape: 'error' },
   too_large: { status: 413, shape: 'detail' },
   unsupported_media_type: { status: 415, shape: 'detail' },
@@ -26,6 +27,26 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 export type FieldErrors = Record<string, string[]>;
+
+/** An answer lists no more, however much is wrong. */
+export const maxListedErrors = 20;
+
+export function addError(errors: FieldErrors, field: string, message: string): void {
+  const messages = errors[field];
+  if (messages) messages.push(message);
+  else errors[field] = [message];
+}
+
+/** The first of the messages, as many as an answer lists. */
+export function firstErrors(errors: FieldErrors): FieldErrors {
+  let room = maxListedErrors;
+  const listed: FieldErrors = {};
+  for (const [field, messages] of Object.entries(errors)) {
+    if (room > 0) listed[field] = messages.slice(0, room);
+    room -= messages.length;
+  }
+  return listed;
+}
 
 /** `message` and `fields` are public by definition; what must stay private goes into `cause`. */
 export class ApiError extends Error {
@@ -48,7 +69,7 @@ export class ApiError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.fields = options.fields;
+    this.fields = options.fields && firstErrors(options.fields);
     this.headers = options.headers ?? {};
     this.more = options.more ?? {};
   }

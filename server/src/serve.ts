@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createPartnersApp } from './app.ts';
@@ -13,6 +14,8 @@ export interface Serving {
 
 export async function serve(services: Services): Promise<Serving> {
   const { host, port, partnersPort } = services.config;
+  // Loading it holds the event loop for 400 ms, which no request may cause.
+  await (await services.users.auth()).$context;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
   const closers = [app, partners].flatMap((each) => (each ? [closerOf(each)] : []));
@@ -30,28 +33,36 @@ export async function serve(services: Services): Promise<Serving> {
 }
 
 /** Time for a request that is on its way. */
-const firstRequestMs = 1_000;
+const arrivalMs = 1_000;
+/** Time for an answer to be read; then what is in memory must be written. */
+const answerMs = 8_000;
 
 /**
- * A kept-alive connection falls idle only after its last answer, so idle ones are closed again and again. One that never
- * carried a request does not count as idle, and would hold up the end for a minute.
+ * Ends an app. A kept-alive connection falls idle only after its last answer, so idle ones are closed again and again. A
+ * connection counts as idle neither before its first request nor in the middle of one: where no request has arrived as a
+ * whole, it is cut after a second. What has arrived is answered, unless the client takes too long to read the answer.
  */
 function closerOf(app: FastifyInstance): () => Promise<void> {
-  const silent = new Set<Socket>();
+  const open = new Map<Socket, Set<IncomingMessage>>();
   app.server.on('connection', (socket: Socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    open.set(socket, new Set());
+    socket.once('close', () => open.delete(socket));
   });
-  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.server.on('request', (request, response) => {
+    const requests = open.get(request.socket);
+    requests?.add(request);
+    response.once('close', () => requests?.delete(request));
+  });
   return async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    const giveUp = setTimeout(() => {
-      for (const socket of silent) socket.destroy();
-    }, firstRequestMs);
-    await app.close().finally(() => {
-      clearInterval(sweep);
-      clearTimeout(giveUp);
-    });
+    const began = performance.now();
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      const waited = performance.now() - began;
+      if (waited < arrivalMs) return;
+      for (const [socket, requests] of open)
+        if (waited >= answerMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
+    }, 50);
+    await app.close().finally(() => clearInterval(sweep));
   };
 }
 

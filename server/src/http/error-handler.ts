@@ -24,6 +24,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   return reply
     .code(known.status)
     .headers(known.headers)
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(known.body(request.id)));
 }
@@ -34,6 +36,9 @@ function noSuchPath(): ApiError {
 
 function translate(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
+  // The connection was closed in the middle of the body: nobody reads the answer, and nothing of ours has failed.
+  if (request.raw.destroyed && request.raw.complete === false)
+    return new ApiError('unreadable', 'The body ended early.');
   if (isStorageAway(error)) return unavailable('The database is not available.', error);
   switch ((error as FastifyError)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -8,13 +8,8 @@ export interface Readiness {
 
 const status = Type.Object({ status: Type.String() });
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: what Prometheus reads. */
-export function healthRoutes(
-  app: FastifyInstance,
-  database: Database,
-  readiness: Readiness,
-  renderMetrics: () => Promise<string>,
-): void {
+/** `/healthz`: the process lives. `/readyz`: it can serve. */
+export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
   app.get(
     '/healthz',
     { schema: { tags: ['Health'], summary: 'The process lives', response: { 200: status } } },
@@ -40,19 +35,5 @@ export function healthRoutes(
         return reply.code(503).header('retry-after', '1').send({ detail: 'The database is not available.' });
       }
     },
-  );
-
-  app.get(
-    '/metrics',
-    {
-      schema: {
-        tags: ['Health'],
-        summary: 'Prometheus metrics',
-        produces: ['text/plain'],
-        response: { 200: Type.String() },
-      },
-    },
-    async (_request, reply) =>
-      reply.type('text/plain; version=0.0.4; charset=utf-8').send(await renderMetrics()),
   );
 }

@@ -45,8 +45,9 @@ export function typeName(value: unknown): string {
   }
 }
 
-/** What a caller sent, short enough to repeat to them. */
+/** What a caller sent, short enough to repeat to them. Lists and objects are not spelled out: they may be large. */
 function printable(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+  if (value !== null && typeof value === 'object') return Array.isArray(value) ? '[…]' : '{…}';
+  const text = String(value);
+  return text.length > 100 ? `${text.slice(0, 100).toWellFormed()}…` : text;
 }

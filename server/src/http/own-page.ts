@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-/** Where a person reaches the service: as set, or as they asked for it. A path in front of it is kept. */
+/**
+ * Where a person reaches the service: as set, or as they asked for it. A path in front of it is kept. The Host header is
+ * the caller's own text, so it may be anything.
+ */
 export function publicBase(request: FastifyRequest, baseUrl: string | undefined): string {
-  return baseUrl ?? `${request.protocol}://${request.host}`;
+  if (baseUrl !== undefined) return baseUrl;
+  const base = `${request.protocol}://${request.host}`;
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  if (!url || !/^https?$/.test(request.protocol) || /[/?#@\\]/.test(request.host))
+    throw new ApiError('unreadable', 'Malformed Host header.');
+  return url.origin;
 }
 
 /**

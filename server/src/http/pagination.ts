@@ -3,6 +3,7 @@ import type { PageOf } from '../db/newest-page.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readUuid } from '../lib/ids.ts';
 import { messages } from './messages.ts';
+import { publicBase } from './own-page.ts';
 
 export interface Page extends PageOf {
   readonly number: number;
@@ -30,9 +31,12 @@ export function pageLinks(
 ): { count: number; next: string | null; previous: string | null } {
   const pages = Math.max(1, Math.ceil(count / page.size));
   if (page.number > pages) throw invalidPage();
+  // A request may name its target with scheme and host; the links have ours.
+  const [path = '', search = ''] = request.url.replace(/^https?:\/\/[^/]*/i, '').split(/\?(.*)/s);
   const link = (number: number) => {
-    const url = new URL(request.url, baseUrl ?? `${request.protocol}://${request.host}`);
-    if (baseUrl) url.pathname = new URL(baseUrl).pathname.replace(/\/$/, '') + url.pathname;
+    const url = new URL(publicBase(request, baseUrl));
+    url.pathname = url.pathname.replace(/\/$/, '') + path;
+    url.search = search;
     if (number === 1) url.searchParams.delete('page');
     else url.searchParams.set('page', String(number));
     return url.href;
@@ -52,10 +56,21 @@ function invalidPage(): ApiError {
   return new ApiError('no_such_path', 'Invalid page.');
 }
 
-/** The words of a search, each looked for by itself; blank means no search. */
+const maxWords = 20;
+
+/** The words of a search, each looked for by itself; blank means no search, and the first 20 count. */
 export function readWords(query: Record<string, unknown>): string[] {
   const text = typeof query.q === 'string' ? query.q : '';
-  return [...new Set(text.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean))];
+  const words = text.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean);
+  return [...new Set(words.slice(0, maxWords))];
+}
+
+/** A text to filter by, looked for as it is. */
+export function queryText(query: Record<string, unknown>, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw invalid({ [name]: [messages.string] });
+  return value;
 }
 
 /** An id to filter by; one that is no UUID is the caller's mistake, not an empty list. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listAuditEntries } from '../audit/index.ts';
 import { DetailBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, queryId, readPage } from '../http/pagination.ts';
+import { pageLinks, queryId, queryText, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
 import { AuditPage } from './schema.ts';
@@ -25,12 +25,12 @@ export function auditRoutes(app: RouteApp, { config, database: { db } }: Service
       },
     },
     async (request) => {
-      const query = request.query as Record<string, string | undefined>;
+      const query = request.query as Record<string, unknown>;
       const page = readPage(query);
       const channelId = queryId(query, 'channel_id');
       const { count, entries } = await listAuditEntries(
         db,
-        { channelId, objectId: query.object_id, action: query.action },
+        { channelId, objectId: queryText(query, 'object_id'), action: queryText(query, 'action') },
         page,
       );
       return {

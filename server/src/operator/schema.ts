@@ -12,7 +12,11 @@ const channelFields = {
     maximum: 1,
     description: 'The part of net billable revenue that is paid out; kept to six decimals.',
   }),
-  enabled_metrics: Type.Array(choice([...metrics]), { minItems: 1, uniqueItems: true }),
+  enabled_metrics: Type.Array(choice([...metrics]), {
+    minItems: 1,
+    maxItems: metrics.length,
+    uniqueItems: true,
+  }),
   available_from: nullable(
     date({ description: 'First day of reports; null for the default window of 400 days.' }),
   ),

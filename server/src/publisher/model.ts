@@ -76,6 +76,8 @@ export function brandKey(brandName: string): string {
   return searchable(brandName).replace(/\s+/gu, ' ').toUpperCase().toLowerCase();
 }
 
+/** A host name has at most 253 characters; there may be a port, and `user@` in front. */
+const longestAuthority = 300;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
@@ -87,8 +89,11 @@ export function normaliseDomain(input: string): string | undefined {
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/^\/\//, '');
-  if (bare === '' || /\s/.test(bare) || !URL.canParse(`http://${bare}`)) return undefined;
-  const host = new URL(`http://${bare}`).hostname.replace(/\.$/, '');
+  // Looked at first, because turning a long international name into punycode takes long.
+  const authority = bare.split(/[/?#\\]/, 1)[0] ?? '';
+  if (authority === '' || authority.length > longestAuthority || /\s/.test(bare)) return undefined;
+  if (!URL.canParse(`http://${authority}`)) return undefined;
+  const host = new URL(`http://${authority}`).hostname.replace(/\.$/, '');
   const withoutWww = host.replace(/^www\./, '');
   const domain = withoutWww.includes('.') ? withoutWww : host;
   const labels = domain.split('.');

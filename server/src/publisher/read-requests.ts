@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from '../errors.ts';
+import { addError, type FieldErrors, invalid } from '../errors.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
 import { type Membership, normaliseDomain } from './model.ts';
 
@@ -22,9 +22,7 @@ export interface NewRequest {
 export function readRequests(taxonomy: Taxonomy, sent: readonly SentRequest[]): NewRequest[] {
   const errors: FieldErrors = {};
   const read = sent.map((item, index) =>
-    readRequest(taxonomy, item, (field, message) => {
-      errors[field] = [...(errors[field] ?? []), `items[${index}]: ${message}`];
-    }),
+    readRequest(taxonomy, item, (field, message) => addError(errors, field, `items[${index}]: ${message}`)),
   );
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return read;
@@ -45,9 +43,7 @@ export function readChange(
       primary_category_id: sent.primary_category_id ?? current.primaryCategoryId,
       subcategory_ids: sent.subcategory_ids ?? current.subcategoryIds,
     },
-    (field, message) => {
-      errors[field] = [...(errors[field] ?? []), message];
-    },
+    (field, message) => addError(errors, field, message),
   );
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return read;

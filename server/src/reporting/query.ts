@@ -1,6 +1,6 @@
-import { type FieldErrors, invalid } from '../errors.ts';
+import { addError, type FieldErrors, invalid } from '../errors.ts';
+import { isDate } from '../http/formats.ts';
 import { messages } from '../http/messages.ts';
-import { isDate } from '../http/validation.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { readUuid } from '../lib/ids.ts';
 import { noPublisher } from '../rollup/index.ts';
@@ -32,7 +32,7 @@ export class Reader {
   }
 
   complain(field: string, message: string): undefined {
-    this.errors[field] = [...(this.errors[field] ?? []), message];
+    addError(this.errors, field, message);
     return undefined;
   }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Channel, getChannel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, firstErrors, notFound } from '../errors.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { DetailBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -50,7 +50,7 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
         .update(JSON.stringify([query, answer]))
         .digest('base64url')
         .slice(0, 27)}"`;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      reply.header('etag', etag);
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined as never);
       const meta = { timezone: 'UTC', data_through: now.toISOString(), request_id: request.id };
       return reply.send({ ...answer, meta } as never);
@@ -124,7 +124,8 @@ async function readAllowed(
   now: Date,
 ): Promise<{ channel: Channel; query: ReportQuery; page: ReportPage }> {
   const read = readReportQuery(request.query as Record<string, unknown>);
-  if ('errors' in read) throw new ApiError('invalid_query', 'The query is not valid.', { more: read.errors });
+  if ('errors' in read)
+    throw new ApiError('invalid_query', 'The query is not valid.', { more: firstErrors(read.errors) });
   const channel = await requireChannel(db, request);
   requireAllowed(channel, read.query, now);
   return { channel, ...read };

@@ -58,7 +58,7 @@ export function readRequest(
     },
     maxOffers: placement.max_offers ?? member.channel.channel.maxOffers,
     sandbox: body.custom_metadata?.is_sandbox === true,
-    boughtFrom: readPurchases(snapshot, body.purchases ?? []),
+    boughtFrom: snapshot.brands.find(textsOf(body.purchases ?? [])),
   };
   return { ask, member };
 }
@@ -85,19 +85,27 @@ function unknownPublisher(message: string) {
   return invalid({ 'placement_details.publisher_remote_id': [message] });
 }
 
-/** The advertisers whose things are in the basket. */
-function readPurchases(
-  snapshot: Snapshot,
-  purchases: NonNullable<RecommendationRequest['purchases']>,
-): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const { name, type, variant, description, attributes } of purchases) {
-    const texts = [name, type, variant, description, ...Object.values(attributes ?? {})];
-    for (const text of texts)
-      if (typeof text === 'string')
-        for (const id of snapshot.brands.find(text.slice(0, maxText))) found.add(id);
-  }
-  return found;
-}
-
 const maxText = 1_000;
+const maxBasketText = 50_000;
+/** What a short text takes at least: looking at it costs more than its characters. */
+const leastText = 16;
+
+/**
+ * The texts in which brands are looked for: the first thousand characters of each, and the first fifty thousand of a
+ * basket. Names come before descriptions, because that is where brands are named.
+ */
+function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<string> {
+  const names = purchases.flatMap(({ name, type, variant }) => [name, type, variant]);
+  const details = purchases.flatMap(({ description, attributes }) => [
+    description,
+    ...Object.values(attributes ?? {}),
+  ]);
+  let room = maxBasketText;
+  for (const text of [...names, ...details]) {
+    if (room <= 0) return;
+    if (typeof text !== 'string' || text === '') continue;
+    const read = text.slice(0, Math.min(maxText, room));
+    room -= Math.max(read.length, leastText);
+    yield read;
+  }
+}

@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from '../errors.ts';
+import { addError, type FieldErrors, invalid } from '../errors.ts';
 import { type Change, categoryChanges, subcategoryChanges } from './import-changes.ts';
 import {
   type Category,
@@ -63,9 +63,7 @@ class RowFaults {
   readonly #fields: FieldErrors = {};
 
   add(field: string, row: number, message: string): void {
-    const messages = this.#fields[field] ?? [];
-    messages.push(`rows[${row}]: ${message}`);
-    this.#fields[field] = messages;
+    addError(this.#fields, field, `rows[${row}]: ${message}`);
   }
 
   throwIfAny(): void {

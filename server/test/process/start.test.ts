@@ -6,6 +6,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { startProxy } from '../support/proxy.ts';
+import { portOf, sendRaw } from '../support/raw-socket.ts';
 import { launch, type ServiceProcess, startService } from '../support/service-process.ts';
 
 const directories: string[] = [];
@@ -198,8 +199,10 @@ describe('kill -9', () => {
 });
 
 describe('SIGTERM', () => {
+  const drainKey = 'an-operator-key-for-the-drain-test-0123456789';
+
   it('finishes what was accepted and ends with 0', async () => {
-    const key = 'an-operator-key-for-the-drain-test-0123456789';
+    const key = drainKey;
     const ENCART_DATA_DIR = preparedDir();
     const service = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
     await fetch(`${service.url}/healthz`);
@@ -220,6 +223,26 @@ describe('SIGTERM', () => {
     const again = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
     expect((await channelNames(again.url, key)).sort()).toEqual(expect.arrayContaining(answered.sort()));
     await again.kill('SIGTERM');
+  });
+
+  it('is not held up by requests that never arrive whole', async () => {
+    const service = await startService({ ENCART_DATA_DIR: preparedDir(), ENCART_OPERATOR_KEY: drainKey });
+    const port = portOf(service.url);
+    const post = ['POST /operator/channels HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+    const ping = ['GET /healthz HTTP/1.1', 'Host: x', '', ''];
+    const stuck = [
+      sendRaw(port),
+      sendRaw(port, ...post),
+      sendRaw(port, ...post, 'Content-Length: 100', '', '{"name":'),
+      sendRaw(port, ...post, `x-api-key: ${drainKey}`, 'Content-Length: 100', '', '{"name":'),
+      sendRaw(port, ...ping, ...post, `x-api-key: ${drainKey}`, 'Content-Length: 100', '', '{"name":'),
+    ];
+    await Promise.all(stuck.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+    // Answered after all of the above were accepted.
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    // A drain that has to be ended by force ends with 1.
+    expect(await service.kill('SIGTERM')).toBe(0);
+    await Promise.all(stuck.map(({ closed }) => closed));
   });
 });
 

@@ -113,7 +113,7 @@ export function questionOf(snapshot: Snapshot, world: CaseWorld, written: CaseAs
     },
     maxOffers: written.max_offers ?? 10,
     sandbox: written.sandbox ?? false,
-    boughtFrom: new Set((written.purchases ?? []).flatMap((text) => snapshot.brands.find(text))),
+    boughtFrom: snapshot.brands.find(written.purchases ?? []),
   };
   return { ask, member, served: servedTo(snapshot, world, ask) };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, registerArea } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
+import type { ConnectionTimes } from '../../src/http/connections.ts';
 import { createLogger, type Logger } from '../../src/http/logger.ts';
 import type { RouteApp } from '../../src/http/route-app.ts';
 import { prepareInstallation } from '../../src/installation.ts';
@@ -44,6 +45,8 @@ export interface TestServiceOptions {
   database?: TestDatabase;
   /** Instead of silence. */
   log?: Logger;
+  /** How long clients may take, where a test cannot wait. */
+  times?: ConnectionTimes;
   /** Extra routes, to see an area's hooks at work on routes that do nothing else. */
   extend?: (
     add: (area: Area, prefix: string, routes: (scope: RouteApp) => void) => Promise<void>,
@@ -70,7 +73,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     database: opened,
     clock: () => time.now ?? new Date(),
   });
-  const app = await createApp(services);
+  const app = await createApp(services, options.times);
   await options.extend?.((area, prefix, routes) => registerArea(app, services, area, prefix, routes));
   await app.ready();
 

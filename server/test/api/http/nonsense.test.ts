@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { type ApiCall, readApiCalls, type Schema } from '../../support/api-document.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession } from '../../support/report.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
 const service = useService();
 
-interface Call {
-  method: string;
-  path: string;
-  body: Schema | undefined;
-  query: string[];
-}
-
-let calls: Call[];
+let calls: ApiCall[];
 let channelKey: string;
 const ids: string[] = [];
 
@@ -29,35 +23,10 @@ beforeAll(async () => {
     channel.taxonomy.categoryId,
     ...channel.taxonomy.subcategoryIds.slice(0, 2),
   );
-  const { body: document } = await service().call('GET', '/openapi.json');
-  calls = Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const { requestBody, parameters = [] } = operation as Operation;
-      return {
-        method: method.toUpperCase(),
-        path,
-        body: requestBody?.content['application/json']?.schema,
-        query: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
-      };
-    }),
-  );
+  calls = await readApiCalls(service());
   const session = await newSession(service(), channelKey);
   ids.push(session.id);
 });
-
-interface Operation {
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  parameters?: { in: string; name: string }[];
-}
-
-interface Schema {
-  type?: string;
-  enum?: string[];
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  format?: string;
-}
 
 /** Values that have broken services before, ids that exist in the wrong place, and whatever JSON can say. */
 const odd = fc.oneof(
@@ -140,7 +109,7 @@ it('no call, whatever it is given, makes the service fail', async () => {
       fc.infiniteStream(odd),
       fc.string({ unit: 'binary', maxLength: 12 }),
       async (pick, values, text) => {
-        const call = calls[pick % calls.length] as Call;
+        const call = calls[pick % calls.length] as ApiCall;
         const next = () => values.next().value;
         const body = call.body && build(call.body, next);
         const url = call.path.replace(/\{\w+\}/g, () => quote(next() ?? 'x').slice(0, 90) || 'x');

@@ -114,7 +114,7 @@ describe('the ETag of a report', () => {
     const { status, headers, body } = await ifNot(channel.secret, before);
     expect([status, body.summary]).toEqual([200, { clicks: 1 }]);
     expect(headers.etag).not.toBe(before);
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('is another one for another question, although the numbers are the same', async () => {

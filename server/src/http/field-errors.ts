@@ -1,0 +1,148 @@
+import type { ErrorObject } from 'ajv';
+import { addError, type FieldErrors, maxListedErrors } from '../errors.ts';
+import { formatMessage } from './formats.ts';
+import { messages } from './messages.ts';
+
+/** The validator's complaints in the contract's words, keyed by field. */
+export function fieldErrorsOf(errors: readonly ErrorObject[]): FieldErrors {
+  const fields: FieldErrors = {};
+  const listed = new Set<string>();
+  for (const error of errors) {
+    const { field, item } = placeOf(error);
+    const message = item ? `${item}: ${messageOf(error)}` : messageOf(error);
+    const key = field || 'non_field_errors';
+    const entry = `${key} ${message}`;
+    if (!listed.has(entry)) addError(fields, key, message);
+    listed.add(entry);
+    if (listed.size >= maxListedErrors) break;
+  }
+  return fields;
+}
+
+/**
+ * Of a union's many complaints one is enough: the union's own, or, where the only other choice is null, those of the
+ * real one. A wrong type makes the finer complaints noise, and `if` only says that its `then` or `else` has failed.
+ */
+export function informative(errors: readonly ErrorObject[]): ErrorObject[] {
+  const kept = withoutUnionNoise(errors).filter(({ keyword }) => keyword !== 'if');
+  const mistyped = new Set(
+    kept.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
+  );
+  return kept.filter(({ keyword, instancePath }) => keyword === 'type' || !mistyped.has(instancePath));
+}
+
+/**
+ * The validator reports a union directly after the complaints of its choices. Read from the end, the unions that a
+ * complaint belongs to are therefore a stack, and one pass is enough however many complaints there are.
+ */
+function withoutUnionNoise(errors: readonly ErrorObject[]): ErrorObject[] {
+  const open: { path: string; optional: boolean }[] = [];
+  const kept: ErrorObject[] = [];
+  for (const error of errors.toReversed()) {
+    while (open.length > 0 && !error.schemaPath.startsWith(`${open.at(-1)?.path}/`)) open.pop();
+    const isNoise = open.some(
+      ({ path, optional }) => !(optional && error.schemaPath.startsWith(`${path}/0/`)),
+    );
+    const optional = error.keyword === 'anyOf' && isOptionalNull(error);
+    if (error.keyword === 'anyOf') open.push({ path: error.schemaPath, optional });
+    if (!isNoise && !optional) kept.push(error);
+  }
+  return kept.reverse();
+}
+
+/** A union that `nullable` made: something, or null. */
+function isOptionalNull(union: ErrorObject): boolean {
+  const options = union.schema as { type?: string }[];
+  return options.length === 2 && options[1]?.type === 'null';
+}
+
+/**
+ * Where an error stands. Nested fields have dotted names. A fault inside an item of a list of objects is keyed by the
+ * field within the item, and the message names the item: `{"domain": ["items[1]: This field is required."]}`. A fault
+ * in an element of a plain list is the list's.
+ */
+function placeOf(error: ErrorObject): { field: string; item: string } {
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword === 'required') steps.push((error.params as { missingProperty: string }).missingProperty);
+  let field = '';
+  let item = '';
+  for (const [position, step] of steps.entries()) {
+    if (!/^\d+$/.test(step) || field === '') {
+      field = field === '' ? step : `${field}.${step}`;
+    } else if (position < steps.length - 1) {
+      item = `${item && `${item}.`}${field}[${step}]`;
+      field = '';
+    } else if ((error.params as { type?: string }).type === 'object') {
+      item = `${item && `${item}.`}${field}[${step}]`;
+    }
+  }
+  return { field, item };
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, data, params } = error;
+  const limit = (params as { limit?: number }).limit ?? 0;
+  switch (keyword) {
+    case 'required':
+      return messages.required;
+    case 'type':
+      return typeMessage((params as { type: string | string[] }).type, data);
+    case 'anyOf':
+      return unionMessage(error);
+    case 'const':
+    case 'enum':
+      return data === null ? messages.null : messages.choice(data);
+    case 'minItems':
+      return limit <= 1 ? messages.emptyList : `Ensure this field has at least ${limit} elements.`;
+    case 'maxItems':
+      return messages.maxElements(limit);
+    case 'minLength':
+      return limit <= 1 ? messages.blank : messages.minCharacters(limit);
+    case 'maxLength':
+      return messages.maxCharacters(limit);
+    case 'maximum':
+      return messages.atMost(limit);
+    case 'minimum':
+      return messages.atLeast(limit);
+    case 'exclusiveMinimum':
+      return messages.moreThan(limit);
+    case 'pattern':
+      return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
+    case 'format':
+      return formatMessage((params as { format: string }).format, data);
+    case 'uniqueItems':
+      return 'Items must be unique.';
+    default:
+      return 'Enter a valid value.';
+  }
+}
+
+function typeMessage(type: string | string[], data: unknown): string {
+  if (data === null) return messages.null;
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'string':
+      return messages.string;
+    case 'integer':
+      return messages.integer;
+    case 'number':
+      return messages.number;
+    case 'boolean':
+      return messages.boolean;
+    case 'array':
+      return messages.list(data);
+    default:
+      return messages.dictionary(data);
+  }
+}
+
+/** A union of literals is a choice; any other union is told by its first type. */
+function unionMessage(error: ErrorObject): string {
+  const options = error.schema as { const?: unknown; type?: string; anyOf?: unknown }[];
+  if (error.data === null) return messages.null;
+  if (options.some((option) => 'const' in option || 'anyOf' in option)) return messages.choice(error.data);
+  const first = options.find((option) => option.type && option.type !== 'null');
+  return typeMessage(first?.type ?? 'object', error.data);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formats, isDate } from './formats.ts';
+
+const has = (format: string, text: string) => formats[format]?.(text);
+
+describe('an address', () => {
+  /** Written as one would write it without thinking of length. */
+  const partner = /^\s*[^\s@]+@[^\s@]+\s*$/;
+  const person = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
+  const letters = fc.string({
+    unit: fc.constantFrom('a', '@', '.', ' ', '\t', '\u00a0', 'é'),
+    maxLength: 12,
+  });
+
+  it('agrees with the plain patterns', () => {
+    fc.assert(
+      fc.property(letters, (text) => {
+        expect(has('email', text)).toBe(text.trim() === '' || partner.test(text));
+        expect(has('mailbox', text)).toBe(person.test(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('has no null character and no half of a character', () => {
+    expect([has('email', 'a\0@b'), has('mailbox', 'a\ud800@b.c')]).toEqual([false, false]);
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['+49 30 1', true],
+    ['12', false],
+    ['1-a-2-b-3', true],
+    [' ', true],
+    ['123\0', false],
+  ])('%j: %s', (text, expected) => {
+    expect(has('phone', text)).toBe(expected);
+  });
+});
+
+it('no format but free text is looked for in a text of any length', () => {
+  const long = {
+    'date-time': `2026-01-01T00:00:00.${'0'.repeat(100)}Z`,
+    'https-url': `https://a.example/${'a'.repeat(2_000)}`,
+    email: `${'a'.repeat(1_000)}@b.c`,
+    phone: '1'.repeat(1_001),
+  };
+  for (const [format, text] of Object.entries(long))
+    expect([format, has(format, text)]).toEqual([format, false]);
+});
+
+it.each([
+  ['0001-01-01', true],
+  ['9999-12-31', true],
+  ['0000-12-31', false],
+  ['2026-02-30', false],
+  ['2028-02-29', true],
+])('the date %s: %s', (text, expected) => {
+  expect(isDate(text)).toBe(expected);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portOf, sendRaw } from '../support/raw-socket.ts';
+import { operatorKey, startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let port: number;
+
+beforeAll(async () => {
+  service = await startTestService({
+    settings: { maxConnections: 10 },
+    times: { requestMs: 300, keepAliveMs: 1_000, stalledMs: 5_000 },
+  });
+  port = portOf(await service.app.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(() => service.stop());
+
+const head = (...more: string[]) => ['POST /operator/channels HTTP/1.1', 'Host: encart.example', ...more];
+const json = 'Content-Type: application/json';
+
+describe('408 and a closed connection', () => {
+  it.each([
+    ['nothing at all', []],
+    ['half a head', head('x-api-key: half')],
+    ['half a body', head(`x-api-key: ${operatorKey}`, json, 'Content-Length: 100', '', '{"name":')],
+    ['half a chunk', head(`x-api-key: ${operatorKey}`, json, 'Transfer-Encoding: chunked', '', '64', '{"n')],
+  ])('for a client that sends %s', async (_, lines) => {
+    const answer = await sendRaw(port, ...lines).closed;
+    const [top = '', body = ''] = answer.split('\r\n\r\n');
+    expect(top).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(top).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    expect(top).toMatch(/\r\nConnection: close/);
+    expect(JSON.parse(body)).toEqual({ detail: 'The request took too long to arrive.' });
+  });
+});
+
+it('half a body without a key is refused at once, and its connection closed all the same', async () => {
+  const answer = await sendRaw(port, ...head(json, 'Content-Length: 100', '', '{"name":')).closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+it('a connection above the limit is closed at once, and those below it are served', async () => {
+  const held = Array.from({ length: 10 }, () => sendRaw(port, ...head('x-api-key: half')));
+  await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+  expect(await sendRaw(port, 'GET /healthz HTTP/1.1', 'Host: x', '', '').closed).toBe('');
+  const answers = await Promise.all(held.map(({ closed }) => closed));
+  expect(answers.every((answer) => answer.startsWith('HTTP/1.1 408 '))).toBe(true);
+  const after = sendRaw(port, 'GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '');
+  expect(await after.closed).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+describe('400 for what a proxy could read differently', () => {
+  const body = ['', '2', '{}', '0', '', ''];
+  it.each([
+    ['xchunked', ['Host: x', 'Transfer-Encoding: xchunked', ...body]],
+    ['a second coding', ['Host: x', 'Transfer-Encoding: gzip, chunked', ...body]],
+    ['chunked not last', ['Host: x', 'Transfer-Encoding: chunked, identity', ...body]],
+    ['two lengths', ['Host: x', 'Transfer-Encoding: chunked', 'Content-Length: 2', ...body]],
+    ['no host', ['Transfer-Encoding: chunked', ...body]],
+    ['a host that is none', ['Host: [', 'Transfer-Encoding: chunked', ...body]],
+  ])('%s', async (_, lines) => {
+    const request = ['POST /operator/channels HTTP/1.1', `x-api-key: ${operatorKey}`, json, ...lines];
+    const answer = await sendRaw(port, ...request).closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\nx-request-id: /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ detail: expect.any(String) });
+  });
+});

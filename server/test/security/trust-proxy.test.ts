@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
+import { windowCounter } from '../../src/http/rate-counter.ts';
+import { ownPage } from '../support/people.ts';
+import { useService } from '../support/service.ts';
+
+const service = useService({ settings: { rateLimits: true } });
+
+/** How many of 70 anonymous calls are limited, each forwarded for another client behind the same chain of proxies. */
+async function limited(
+  trustProxy: Config['trustProxy'],
+  forwardedFor: (n: number) => string,
+): Promise<number> {
+  const { services } = service();
+  const config = { ...services.config, trustProxy };
+  const app = await createApp({ ...services, config, rateCounter: windowCounter() });
+  const statuses: number[] = [];
+  for (let n = 0; n < 70; n++) {
+    const headers = { ...ownPage, 'x-forwarded-for': forwardedFor(n) };
+    const { statusCode } = await app.inject({ method: 'GET', url: '/console/api/links/made-up', headers });
+    statuses.push(statusCode);
+  }
+  await app.close();
+  return statuses.filter((status) => status === 429).length;
+}
+
+const client = (n: number) => `203.0.113.${n}`;
+
+it('X-Forwarded-For is ignored by default: everybody at one address shares one limit', async () => {
+  expect(await limited(false, client)).toBe(10);
+});
+
+it('one trusted hop: the address that the nearest proxy saw counts', async () => {
+  expect(await limited(1, client)).toBe(0);
+});
+
+it('one trusted hop: what a client writes in front of it changes nothing', async () => {
+  expect(await limited(1, (n) => `${client(n)}, 198.51.100.7`)).toBe(10);
+});
+
+it('two trusted hops: the address that the farther proxy saw counts', async () => {
+  expect(await limited(2, (n) => `${client(n)}, 198.51.100.7`)).toBe(0);
+});
+
+it('networks: the first address outside them counts', async () => {
+  const chain = (n: number) => `${client(n)}, 10.1.2.3`;
+  expect(await limited(['127.0.0.1', '10.0.0.0/8'], chain)).toBe(0);
+  expect(await limited(['127.0.0.1'], chain)).toBe(10);
+  expect(await limited(['192.168.0.0/16'], chain)).toBe(10);
+});

@@ -1,0 +1,25 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawSocket {
+  readonly socket: Socket;
+  /** Everything that came back, once the other side has closed the connection. */
+  readonly closed: Promise<string>;
+}
+
+/** A connection that sends exactly these bytes, and nothing more. */
+export function sendRaw(port: number, ...lines: string[]): RawSocket {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  // A reset is an end, too.
+  socket.on('error', () => {});
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  if (lines.length > 0) socket.write(lines.join('\r\n'));
+  return { socket, closed };
+}
+
+export function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
