@@ -57,8 +57,8 @@ const ajv = new Ajv({
 });
 
 /**
- * Bodies are checked by the route's schema, strictly: no coercion, unknown fields left alone. Query strings and path
- * parameters are documented by schema but read by hand, because the contract forgives there what it refuses here.
+ * Bodies are checked by the route's schema, strictly: no coercion; unknown fields are left alone unless the schema is
+ * closed. Query strings and path parameters are documented by schema but read by hand, because the contract forgives there what it refuses here.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return () => true;
@@ -138,6 +138,10 @@ function placeOf(error: ErrorObject): { field: string; item: string } {
       item = `${item && `${item}.`}${field}[${step}]`;
     }
   }
+  if (error.keyword === 'additionalProperties') {
+    const { additionalProperty } = error.params as { additionalProperty: string };
+    field = `${field && `${field}.`}${additionalProperty.slice(0, 100)}`;
+  }
   return { field, item };
 }
 
@@ -172,6 +176,10 @@ function messageOf(error: ErrorObject): string {
       return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
     case 'format':
       return formatMessage((params as { format: string }).format, data);
+    case 'additionalProperties':
+      return messages.unknownField(Object.keys((error.parentSchema as { properties: object }).properties));
+    case 'minProperties':
+      return messages.noField;
     case 'uniqueItems':
       return 'Items must be unique.';
     default:
