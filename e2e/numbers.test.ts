@@ -102,15 +102,15 @@ inBrowser('numbers that people type', (world) => {
     await field(page, 'Revenue share').fill('12,5');
     await choose(page, 'Serving API', 'Limit');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enter a whole number such as 1,000.').waitFor();
+    await page.getByText('Enter a whole number such as 20.').waitFor();
     expect(await isFocused(field(page, 'Revenue share'))).toBe(true);
     expect(sent).toEqual([]);
 
     await field(page, 'Revenue share').fill('12.5');
     await field(page, 'Serving API').fill('20 000');
     await field(page, 'Attribution window after a click').fill('7');
-    await choose(page, 'Clicks of one shopper that count', 'Limit');
-    await field(page, 'Clicks of one shopper that count').fill('1,000');
+    await choose(page, 'Clicks per shopper and minute', 'Limit');
+    await field(page, 'Clicks per shopper and minute').fill('1,000');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Reads numbers is changed.').first().waitFor();
     expect((await world().operator('GET', `/channels/${id}`)).body).toMatchObject({
@@ -128,9 +128,9 @@ inBrowser('numbers that people type', (world) => {
     const sent = writesOf(page);
     await field(page, 'Maximum offers').fill('three');
     await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('Enter a whole number such as 1,000.').waitFor();
+    await page.getByText('Enter a whole number such as 20.').waitFor();
     expect([sent, await isFocused(field(page, 'Maximum offers'))]).toEqual([[], true]);
-    await choose(page, 'Maximum offers', 'As the channel');
+    await choose(page, 'Maximum offers', 'Default');
     await page.getByRole('button', { name: 'Send request' }).click();
     await expect.poll(() => sent.length).toBe(1);
     expect(JSON.parse(sent[0] ?? '').placement_details).not.toHaveProperty('max_offers');

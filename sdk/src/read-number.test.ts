@@ -111,7 +111,7 @@ describe('a whole number', () => {
     expect(readWholeNumber(writeNumber(value))).toEqual({ value });
   });
 
-  const whole = 'Enter a whole number such as 1,000.';
+  const whole = 'Enter a whole number such as 20.';
   it.each([
     ['', whole],
     ['1.5', whole],

@@ -34,7 +34,7 @@ export function readUsd(text: string): Reading<number> {
 
 /** `20`, `1,000`, `1 000`; zero too, nothing below it. */
 export function readWholeNumber(text: string): Reading<number> {
-  return readDecimal(tidy(text), 0, 'Enter a whole number such as 1,000.');
+  return readDecimal(tidy(text), 0, 'Enter a whole number such as 20.');
 }
 
 /** A share as a percentage: `35` and `35%` are 0.35. */

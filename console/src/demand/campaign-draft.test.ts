@@ -63,7 +63,7 @@ describe('a campaign in a form', () => {
         'budget.total_usd': 'Enter an amount above zero.',
         starts_at: 'Enter a date and a time.',
         ends_at: 'Enter a date and a time.',
-        'frequency_cap.hours': 'Enter a whole number such as 1,000.',
+        'frequency_cap.hours': 'Enter a whole number such as 20.',
       },
     });
   });

@@ -101,15 +101,17 @@ export function CapFields({ draft, onChange, errors }: DraftProps) {
         hint="How often one shopper is offered the campaign."
         error={errors.of('frequency_cap')}
       >
-        <Segmented
-          label="Frequency cap: kind"
-          value={draft.cap}
-          onChange={(cap) => onChange({ cap })}
-          options={[
-            { value: 'uncapped', label: 'No cap' },
-            { value: 'given', label: 'Cap' },
-          ]}
-        />
+        <div className="flex">
+          <Segmented
+            label="Frequency cap: kind"
+            value={draft.cap}
+            onChange={(cap) => onChange({ cap })}
+            options={[
+              { value: 'uncapped', label: 'No cap' },
+              { value: 'given', label: 'Cap' },
+            ]}
+          />
+        </div>
       </Field>
       {draft.cap === 'given' && (
         <div className="grid grid-cols-2 gap-2">

@@ -64,15 +64,15 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           hint="1 to 20."
         />
         <OptionalField
-          label="Clicks of one shopper that count"
-          hint="More clicks in a minute are invalid traffic."
+          label="Clicks per shopper and minute"
+          hint="Further clicks are invalid traffic and do not count."
           absent={{ default: 'Default (60)', off: 'Off' }}
           given="Limit"
           draft={draft.clicksPerMinute}
           onChange={(clicksPerMinute) => onChange({ clicksPerMinute })}
           error={errorOf('clicksPerMinute')}
         >
-          {(control) => <NumberInput kind="whole" unit="a minute" {...control} />}
+          {(control) => <NumberInput kind="whole" unit="clicks" {...control} />}
         </OptionalField>
       </Section>
       <Section title="Footer">
@@ -162,7 +162,7 @@ function RateField({ draft, onChange, errorOf, name, label, usual }: RateFieldPr
       onChange={(calls) => onChange({ [name]: calls })}
       error={errorOf(name)}
     >
-      {(control) => <NumberInput kind="whole" unit="a minute" {...control} />}
+      {(control) => <NumberInput kind="whole" {...control} />}
     </OptionalField>
   );
 }

@@ -90,7 +90,8 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
         </div>
         <OptionalField
           label="Maximum offers"
-          absent={{ channel: 'As the channel' }}
+          hint="The default is set for the channel."
+          absent={{ channel: 'Default' }}
           given="Limit"
           draft={ask.maxOffers}
           onChange={(maxOffers) => onChange({ ...ask, maxOffers })}
