@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'server/src/**/*.test.ts',
+            'sdk/src/**/*.test.ts',
             'console/src/**/*.test.ts',
             'server/test/tree/**/*.test.ts',
             'server/test/decision/**/*.test.ts',

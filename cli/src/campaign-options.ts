@@ -41,8 +41,16 @@ export const basics = {
 
 export function addTermOptions(command: Command): Command {
   return command
-    .option('--daily <usd>', 'budget of a day; unlimited without one', readUsd)
-    .option('--total <usd>', 'budget of the whole campaign; unlimited without one', readUsd)
+    .option(
+      '--daily <usd>',
+      'daily budget, such as 50 or 1,000.50; a new campaign without one has no daily limit',
+      readUsd,
+    )
+    .option(
+      '--total <usd>',
+      'budget of the whole campaign; a new campaign without one has no total limit',
+      readUsd,
+    )
     .option('--pacing <how>', 'spread a daily budget over the day (even) or not (asap)')
     .option('--starts <time>', 'YYYY-MM-DD for the first moment of that day in UTC, or a full time', readTime)
     .option('--ends <time>', 'the same; the last moment is the one before', readTime)

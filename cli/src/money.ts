@@ -1,21 +1,14 @@
-import { InvalidArgumentError } from 'commander';
+import { readUsd as readTypedUsd, writeUsd } from '@encart/sdk/read-number';
+import { accept } from './options.ts';
 
 /** Dollars as people type them and as they are printed: `0.35`, `$0.35`, `$1,000`. */
 export function readUsd(text: string): number {
-  // A comma counts only where thousands are parted: `1,5` is one and a half to half the world.
-  if (/^\$?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(text) && /\d/.test(text))
-    return Number(text.replace(/[$,]/g, ''));
-  throw new InvalidArgumentError('Give US dollars, such as 0.35 or 1000.');
+  return accept(readTypedUsd(text));
 }
 
 /** `$0.35`, `$50`, `$1,000`; a bid may go down to a millionth. */
 export function describeUsd(usd: number): string {
-  return usd.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(usd) ? 0 : 2,
-    maximumFractionDigits: 6,
-  });
+  return `$${writeUsd(usd)}`;
 }
 
 export function describeBudget(budget: { daily_usd: number | null; total_usd: number | null }): string {

@@ -1,3 +1,4 @@
+import { type Reading, readFraction, readPercent, readWholeNumber } from '@encart/sdk/read-number';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Readers of arguments: what cannot be meant is refused here, what may not be is the service's to say. */
@@ -8,16 +9,18 @@ export function readId(text: string): string {
 }
 
 export function readInteger(text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A whole number is expected.');
+  return accept(readWholeNumber(text));
 }
 
 /** A share as `0.35` or `35%`. */
 export function readShare(text: string): number {
-  const [, digits, percent] = /^(\d+(?:\.\d+)?|\.\d+)(%?)$/.exec(text) ?? [];
-  if (digits === undefined) throw new InvalidArgumentError('Give 0.35 or 35%.');
-  // Through the decimal text, because 7.1 / 100 is not 0.071.
-  return percent ? Number((Number(digits) / 100).toFixed(8)) : Number(digits);
+  return accept(text.trim().endsWith('%') ? readPercent(text) : readFraction(text));
+}
+
+/** What was read; a usage error where it could not be. */
+export function accept<T>(read: Reading<T>): T {
+  if ('value' in read) return read.value;
+  throw new InvalidArgumentError(read.problem);
 }
 
 export function readList(text: string): string[] {

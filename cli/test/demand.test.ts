@@ -167,7 +167,18 @@ describe('campaigns', () => {
     expect(late.stderr).toContain('  - ends_at: Must be after starts_at.\n');
     expect(late.stderr).toContain(`  - targeting.channel_ids: Unknown channel "${stranger}".`);
     const odd = await staff(
-      ...['campaigns', 'create', '--advertiser', stranger, '--name', 'A', '--pricing', 'CPX', '--bid', '0'],
+      ...[
+        'campaigns',
+        'create',
+        '--advertiser',
+        stranger,
+        '--name',
+        'A',
+        '--pricing',
+        'CPX',
+        '--bid',
+        '2,000,000,000',
+      ],
       ...['--view', 'moon', '--json'],
     );
     expect(Object.keys(JSON.parse(odd.stderr).error.fields)).toEqual(
@@ -246,7 +257,9 @@ describe('usage: 2', () => {
     ['a cap without a time', [...update, '--cap', '3'], '3/24h or 10/7d'],
     ['a cap in weeks', [...update, '--cap', '3/1w'], '3/24h or 10/7d'],
     ['a cap below nothing', [...update, '--cap', '-3/24h'], '3/24h or 10/7d'],
-    ['a bid in words', [...update, '--bid', 'much'], 'Give US dollars'],
+    ['a bid in words', [...update, '--bid', 'much'], 'Enter an amount such as 1,000.50.'],
+    ['a bid of nothing', [...update, '--bid', '0'], 'Enter an amount above zero.'],
+    ['a budget with a decimal comma', [...update, '--daily', '1,5'], 'Use a point for decimals'],
     ['a pricing without its bid', [...update, '--pricing', 'CPM'], 'give --bid too'],
     ['an empty list', [...update, '--country', ' , '], 'It is empty'],
     ['an unknown part', [...update, '--clear', 'name'], 'budget, targeting, cap, dates'],
@@ -267,10 +280,6 @@ describe('money', () => {
   ])('%d is %s, either way', (usd, text) => {
     expect(describeUsd(usd)).toBe(text);
     expect(readUsd(text)).toBe(usd);
-  });
-
-  test.each(['', '$', '.', '-1', '1,5', '1,0000', '1e3', '1 000', '0x10'])('"%s" is none', (text) => {
-    expect(() => readUsd(text)).toThrow('Give US dollars');
   });
 
   test('a budget may have one limit, both or none', () => {

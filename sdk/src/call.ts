@@ -60,8 +60,9 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
     path: string,
     input: Pick<Request, 'query' | 'headers' | 'body'> & { path?: Readonly<Record<string, unknown>> },
     options?: CallOptions,
-  ) =>
-    transport(
+  ) => {
+    if (path.startsWith('/operator/')) requireFinite(input.body, 'body');
+    return transport(
       {
         method: method.toUpperCase(),
         path: fillPath(underPrefix(path, prefix), input.path),
@@ -71,8 +72,17 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
       },
       options,
     );
+  };
   // What the service answers is what its contract says; nothing here looks at it twice.
   return send as Call;
+}
+
+/** JSON has no NaN and no Infinity: they would be sent as null, and the operator API takes null for "no limit". */
+function requireFinite(value: unknown, place: string): void {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new TypeError(`${place} must be a finite number, not ${value}.`);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) requireFinite(part, `${place}.${name}`);
 }
 
 /** A call that answers a long text, of the media type that is asked for. */

@@ -50,7 +50,10 @@ export function campaignCalls(call: Call) {
       eachItem((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/campaigns/{id}', { path: { id } }, options),
-    /** Only the fields that are given change, within budget and targeting too; null clears. */
+    /**
+     * Only the fields that are given change, within budget and targeting too. A limit is removed by a null of its own:
+     * `{ budget: { daily_usd: null } }`.
+     */
     update: (id: string, change: CampaignChange, options?: CallOptions) =>
       call('patch', '/operator/campaigns/{id}', { path: { id }, body: change }, options),
   };

@@ -1680,16 +1680,31 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        created_at?: string;
+                        /**
                          * Format: text
                          * @description Publishers of the same house never show this advertiser.
                          */
                         domain?: string;
+                        /**
+                         * Format: uuid
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        id?: string;
                         /** Format: https-url */
                         logo_url?: string;
                         /** Format: text */
                         name?: string;
                         /** @description What it sells; exclusions look at these. */
                         subcategory_ids?: string[];
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        updated_at?: string;
                     };
                 };
             };
@@ -1991,7 +2006,10 @@ export interface paths {
                         advertiser_id: string;
                         budget?: {
                             daily_usd?: number | null;
-                            /** @enum {string} */
+                            /**
+                             * @description `even` spreads a daily budget over the day.
+                             * @enum {string}
+                             */
                             pacing?: "even" | "asap";
                             total_usd?: number | null;
                         } | null;
@@ -2004,7 +2022,7 @@ export interface paths {
                         name: string;
                         /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
                         pricing: {
-                            /** @description US dollars, kept to six decimals. */
+                            /** @description US dollars, kept to six decimals: at least 0.000001. */
                             bid_usd: number;
                             /** @enum {string} */
                             model: "CPM" | "CPC" | "CPA";
@@ -2218,7 +2236,7 @@ export interface paths {
         head?: never;
         /**
          * Change a campaign
-         * @description Only the fields that are sent change, in nested objects too; null clears.
+         * @description Only the fields that are sent change, in nested objects too. A limit is removed only by a null of its own: `{"budget": {"daily_usd": null}}`. Unknown fields and a change of nothing are refused.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2234,25 +2252,52 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        advertiser_id?: string;
+                        /** @description A limit is removed by its own null, such as `{"daily_usd": null}`. Null for the whole is refused. */
                         budget?: {
                             daily_usd?: number | null;
-                            /** @enum {string} */
+                            /**
+                             * @description `even` spreads a daily budget over the day.
+                             * @enum {string}
+                             */
                             pacing?: "even" | "asap";
                             total_usd?: number | null;
-                        } | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        created_at?: string;
                         ends_at?: string | null;
                         frequency_cap?: {
                             hours: number;
                             impressions: number;
                         } | null;
+                        /**
+                         * Format: uuid
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        id?: string;
                         /** Format: text */
                         name?: string;
-                        /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
+                        /** @description Another model needs its own bid; a bid without a model keeps the model. */
                         pricing?: {
-                            /** @description US dollars, kept to six decimals. */
-                            bid_usd: number;
+                            /** @description US dollars, kept to six decimals: at least 0.000001. */
+                            bid_usd?: number;
                             /** @enum {string} */
-                            model: "CPM" | "CPC" | "CPA";
+                            model?: "CPM" | "CPC" | "CPA";
+                        };
+                        /** @description Cannot be changed: a value other than the present one is refused. */
+                        spend?: {
+                            /** @description Probability with which its daily budget lets it take part in a decision now. */
+                            pace: number;
+                            /** @description Billed since midnight UTC. */
+                            today_usd: number;
+                            total_usd: number;
                         };
                         starts_at?: string | null;
                         /** @enum {string} */
@@ -2268,6 +2313,11 @@ export interface paths {
                             publisher_ids?: string[];
                             views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
                         } | null;
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        updated_at?: string;
                     };
                 };
             };
@@ -2486,6 +2536,7 @@ export interface paths {
                         /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
                         conversion_limit?: number;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                        /** @description Shown below the offers of an answer. */
                         footer?: {
                             attribution_details?: {
                                 /** Format: text */
@@ -2510,6 +2561,7 @@ export interface paths {
                          * @description Stands above the offers of an answer.
                          */
                         offers_heading?: string;
+                        /** @description Calls a minute and key; null for the default. */
                         rate_limits?: {
                             channel?: number | null;
                             reporting?: number | null;
@@ -2706,7 +2758,7 @@ export interface paths {
         head?: never;
         /**
          * Change a channel
-         * @description Only the fields that are sent change.
+         * @description Only the fields that are sent change. Unknown fields and a change of nothing are refused.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2730,7 +2782,13 @@ export interface paths {
                         clicks_per_minute?: number | null;
                         /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
                         conversion_limit?: number;
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        created_at?: string;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                        /** @description Shown below the offers of an answer. */
                         footer?: {
                             attribution_details?: {
                                 /** Format: text */
@@ -2744,6 +2802,11 @@ export interface paths {
                                 target_url?: string | null;
                             };
                         };
+                        /**
+                         * Format: uuid
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        id?: string;
                         max_offers?: number;
                         /**
                          * Format: text
@@ -2755,6 +2818,7 @@ export interface paths {
                          * @description Stands above the offers of an answer.
                          */
                         offers_heading?: string;
+                        /** @description Calls a minute and key; null for the default. */
                         rate_limits?: {
                             channel?: number | null;
                             reporting?: number | null;
@@ -2762,6 +2826,11 @@ export interface paths {
                         };
                         /** @description The part of net billable revenue that is paid out; kept to six decimals. */
                         revenue_share?: number;
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        updated_at?: string;
                     };
                 };
             };
@@ -4210,10 +4279,25 @@ export interface paths {
                     "application/json": {
                         /** Format: text */
                         accept_copy?: string;
+                        /**
+                         * Format: uuid
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        campaign_id?: string;
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        created_at?: string;
                         /** Format: text */
                         decline_copy?: string;
                         /** Format: text */
                         heading?: string;
+                        /**
+                         * Format: uuid
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        id?: string;
                         image_url?: string | null;
                         promo_code?: string | null;
                         /** @enum {string} */
@@ -4225,6 +4309,11 @@ export interface paths {
                          * @description Where a click leads.
                          */
                         target_url?: string;
+                        /**
+                         * Format: date-time
+                         * @description Cannot be changed: a value other than the present one is refused.
+                         */
+                        updated_at?: string;
                     };
                 };
             };

@@ -228,6 +228,15 @@ describe('what cannot be meant is refused before anything is sent', () => {
     expect(() => createEncart({ baseUrl })).toThrow(TypeError);
   });
 
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'a budget of %d, which JSON would turn into null',
+    async (daily_usd) => {
+      await expect(encart.operator.campaigns.update(randomUUID(), { budget: { daily_usd } })).rejects.toThrow(
+        `body.budget.daily_usd must be a finite number, not ${daily_usd}.`,
+      );
+    },
+  );
+
   test('a bad key or password, without repeating it', () => {
     const apiKey = 'hush hush\n';
     expect(() => createEncart({ baseUrl: service.address, apiKey })).toThrow(/^(?!.*hush).*$/s);

@@ -94,7 +94,7 @@ describe('campaigns', () => {
     expect(await operator.campaigns.get(made.id)).toEqual(made);
   });
 
-  test('change in part, within budget and targeting too; null clears', async () => {
+  test('change in part, within budget and targeting too; a limit is removed by its own null', async () => {
     const { id } = await newCampaign();
     await operator.campaigns.update(id, {
       budget: { daily_usd: 50, total_usd: 1000 },
@@ -112,6 +112,12 @@ describe('campaigns', () => {
       budget: { daily_usd: 80, total_usd: 1000 },
       targeting: { countries: ['US'], views: [] },
       frequency_cap: null,
+    });
+    expect((await operator.campaigns.update(id, { budget: { daily_usd: null } })).budget).toMatchObject({
+      ...{ daily_usd: null, total_usd: 1000 },
+    });
+    expect((await operator.campaigns.update(id, { pricing: { bid_usd: 0.4 } })).pricing).toEqual({
+      ...{ model: 'CPC', bid_usd: 0.4 },
     });
     expect((await operator.campaigns.update(id, { status: 'active' })).status).toBe('active');
   });

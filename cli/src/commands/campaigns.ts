@@ -11,7 +11,15 @@ import { connect } from '../connect.ts';
 import { addSwitch, addVerb, type Kind, printOne } from '../demand.ts';
 import { printList } from '../lists.ts';
 import { describeBudget, describeUsd } from '../money.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, requireOptions, someId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  given,
+  type PageOptions,
+  readId,
+  requireOptions,
+  someId,
+} from '../options.ts';
 import { shortTime } from '../print.ts';
 import { type Column, fields } from '../table.ts';
 
@@ -116,20 +124,20 @@ function addUpdate(group: Command): void {
       // A bid per click is no bid per thousand impressions: it does not outlive its model.
       if (pricing !== undefined && bid === undefined)
         command.error('error: --pricing changes what the bid is paid for; give --bid too', { exitCode: 2 });
-      return printOne(command, kind, async ({ campaigns }) => {
-        const model = bid === undefined ? undefined : (pricing ?? (await campaigns.get(id)).pricing.model);
-        return campaigns.update(id, {
+      return printOne(command, kind, ({ campaigns }) =>
+        campaigns.update(id, {
           name,
-          ...(model !== undefined && bid !== undefined && { pricing: { model, bid_usd: bid } }),
+          ...(bid !== undefined && { pricing: given({ model: pricing, bid_usd: bid }) }),
           ...readTerms(terms),
-        });
-      });
+        }),
+      );
     });
   addTermOptions(command);
   addClearTerms(command);
   addExamples(command, [
     [`campaigns update ${someId} --bid 0.4`, 'pay more for the same'],
     [`campaigns update ${someId} --clear budget --daily 80`, '$80 a day and no other limit'],
+    [`campaigns update ${someId} --clear budget`, 'no limit at all'],
     [`campaigns update ${someId} --clear targeting --clear cap`, 'everywhere, as often as it wins'],
   ]);
 }

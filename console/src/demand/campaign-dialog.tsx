@@ -3,23 +3,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
-import { type FormErrors, readFormErrors } from '../data/form-errors.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { useReadForm } from '../data/use-read-form.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.tsx';
-import { bodyOf, type CampaignDraft, draftOf, emptyCampaign } from './campaign-draft.ts';
+import {
+  type CampaignTerms,
+  type DraftProps,
+  draftOf,
+  emptyCampaign,
+  readCampaign,
+} from './campaign-draft.ts';
+import { CapFields, MoneyFields, TimeFields } from './campaign-fields.tsx';
 import { demandKey } from './demand-queries.ts';
 import { TargetingFields } from './targeting-fields.tsx';
-import { pricingWords } from './terms.ts';
-
-/** What a part of the form gets. */
-export interface DraftProps {
-  draft: CampaignDraft;
-  onChange: (change: Partial<CampaignDraft>) => void;
-  errors: FormErrors;
-}
 
 const fields = [
   ...[
@@ -50,9 +50,8 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
   const [owner, setOwner] = useState(advertiserId ?? '');
   const [draft, setDraft] = useState(campaign ? draftOf(campaign) : emptyCampaign);
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (body: CampaignTerms) => {
       const { campaigns } = encartFor().operator;
-      const body = bodyOf(draft);
       return campaign
         ? campaigns.update(campaign.id, body)
         : campaigns.create({ ...body, advertiser_id: owner });
@@ -64,7 +63,8 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
       await queryClient.invalidateQueries({ queryKey: demandKey });
     },
   });
-  const errors = readFormErrors(save.error, fields);
+  const form = useReadForm(readCampaign(draft), save.mutate);
+  const errors = readFormErrors(save.error, fields, form.problems);
   const part: DraftProps = {
     draft,
     errors,
@@ -78,7 +78,8 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
       error={errors.rest}
       submitLabel={campaign ? 'Save' : 'Create campaign'}
       busy={save.isPending}
-      onSubmit={() => save.mutate()}
+      refusal={form.refusals || save.error}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Field label="Name" error={errors.of('name')}>
@@ -92,6 +93,7 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
       {!campaign && <AdvertiserField value={owner} onChange={setOwner} error={errors.of('advertiser_id')} />}
       <MoneyFields {...part} />
       <TimeFields {...part} />
+      <CapFields {...part} />
       <TargetingFields {...part} />
     </FormDialog>
   );
@@ -129,98 +131,5 @@ function AdvertiserField(props: {
           ))}
       </Select>
     </Field>
-  );
-}
-
-function MoneyFields({ draft, onChange, errors }: DraftProps) {
-  return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <Field label="Pays" error={errors.of('pricing')}>
-        <Select
-          value={draft.model}
-          onChange={(event) => onChange({ model: event.target.value as CampaignDraft['model'] })}
-        >
-          {Object.entries(pricingWords).map(([model, words]) => (
-            <option key={model} value={model}>
-              {words} ({model})
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Bid, USD" error={errors.of('pricing.bid_usd')}>
-        <Input
-          required
-          inputMode="decimal"
-          value={draft.bid}
-          onChange={(event) => onChange({ bid: event.target.value })}
-        />
-      </Field>
-      <Field label="Daily budget, USD" hint="Empty: no limit." error={errors.of('budget.daily_usd')}>
-        <Input
-          inputMode="decimal"
-          value={draft.daily}
-          onChange={(event) => onChange({ daily: event.target.value })}
-        />
-      </Field>
-      <Field
-        label="Total budget, USD"
-        hint="Empty: no limit."
-        error={errors.of('budget.total_usd') ?? errors.of('budget')}
-      >
-        <Input
-          inputMode="decimal"
-          value={draft.total}
-          onChange={(event) => onChange({ total: event.target.value })}
-        />
-      </Field>
-      <Field label="Pacing" hint="Of a daily budget.">
-        <Select
-          value={draft.pacing}
-          onChange={(event) => onChange({ pacing: event.target.value as CampaignDraft['pacing'] })}
-        >
-          <option value="even">Even: spread over the day</option>
-          <option value="asap">As fast as it goes</option>
-        </Select>
-      </Field>
-    </div>
-  );
-}
-
-function TimeFields({ draft, onChange, errors }: DraftProps) {
-  return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <Field label="Starts, UTC" hint="Empty: at once." error={errors.of('starts_at')}>
-        <Input
-          type="datetime-local"
-          value={draft.startsAt}
-          onChange={(event) => onChange({ startsAt: event.target.value })}
-        />
-      </Field>
-      <Field label="Ends, UTC" hint="Empty: never." error={errors.of('ends_at')}>
-        <Input
-          type="datetime-local"
-          value={draft.endsAt}
-          onChange={(event) => onChange({ endsAt: event.target.value })}
-        />
-      </Field>
-      <Field
-        label="At most, to one shopper"
-        hint="Times. Empty: no cap."
-        error={errors.of('frequency_cap.impressions') ?? errors.of('frequency_cap')}
-      >
-        <Input
-          inputMode="numeric"
-          value={draft.capImpressions}
-          onChange={(event) => onChange({ capImpressions: event.target.value })}
-        />
-      </Field>
-      <Field label="In so many hours" error={errors.of('frequency_cap.hours')}>
-        <Input
-          inputMode="numeric"
-          value={draft.capHours}
-          onChange={(event) => onChange({ capHours: event.target.value })}
-        />
-      </Field>
-    </div>
   );
 }

@@ -1,17 +1,28 @@
 import type { Campaign, CampaignChange, NewCampaign } from '@encart/sdk';
+import { readUsd, readWholeNumber, writeNumber, writeUsd } from '@encart/sdk/read-number';
+import type { FormErrors } from '../data/form-errors.ts';
+import {
+  type FormReading,
+  type OptionalText,
+  optionalText,
+  readForm,
+  readOptional,
+  readPicked,
+} from '../data/read-form.ts';
 import type { Targeting } from './terms.ts';
 
-/** A campaign as a form holds it: what is typed is text until the service has read it. */
+/** A campaign as a form holds it: what is typed is text until it is read. */
 export interface CampaignDraft {
   name: string;
   model: Campaign['pricing']['model'];
   bid: string;
-  daily: string;
-  total: string;
+  daily: OptionalText<'unlimited'>;
+  total: OptionalText<'unlimited'>;
   pacing: Campaign['budget']['pacing'];
   /** As the browser's field has it, in UTC. */
-  startsAt: string;
-  endsAt: string;
+  startsAt: OptionalText<'now'>;
+  endsAt: OptionalText<'never'>;
+  cap: 'uncapped' | 'given';
   capImpressions: string;
   capHours: string;
   views: Targeting['views'];
@@ -23,9 +34,22 @@ export interface CampaignDraft {
   publisherIds: string;
 }
 
+/** What a part of the form gets. */
+export interface DraftProps {
+  draft: CampaignDraft;
+  onChange: (change: Partial<CampaignDraft>) => void;
+  errors: FormErrors;
+}
+
+/** A new campaign asks for a daily budget: to have none takes a choice. */
 export const emptyCampaign: CampaignDraft = {
-  ...{ name: '', model: 'CPC', bid: '', daily: '', total: '', pacing: 'even', startsAt: '', endsAt: '' },
-  ...{ capImpressions: '', capHours: '', views: [], displayModes: [], deviceTypes: [], channelIds: [] },
+  ...{ name: '', model: 'CPC', bid: '', pacing: 'even' },
+  daily: { choice: 'given', text: '' },
+  total: { choice: 'unlimited', text: '' },
+  startsAt: { choice: 'now', text: '' },
+  endsAt: { choice: 'never', text: '' },
+  ...{ cap: 'uncapped', capImpressions: '', capHours: '' },
+  ...{ views: [], displayModes: [], deviceTypes: [], channelIds: [] },
   ...{ countries: '', languages: '', publisherIds: '' },
 };
 
@@ -34,14 +58,15 @@ export function draftOf(campaign: Campaign): CampaignDraft {
   return {
     name: campaign.name,
     model: pricing.model,
-    bid: String(pricing.bid_usd),
-    daily: budget.daily_usd === null ? '' : String(budget.daily_usd),
-    total: budget.total_usd === null ? '' : String(budget.total_usd),
+    bid: writeUsd(pricing.bid_usd),
+    daily: optionalText(budget.daily_usd, 'unlimited', writeUsd),
+    total: optionalText(budget.total_usd, 'unlimited', writeUsd),
     pacing: budget.pacing,
-    startsAt: campaign.starts_at?.slice(0, 16) ?? '',
-    endsAt: campaign.ends_at?.slice(0, 16) ?? '',
-    capImpressions: cap ? String(cap.impressions) : '',
-    capHours: cap ? String(cap.hours) : '',
+    startsAt: optionalText(campaign.starts_at, 'now', localTime),
+    endsAt: optionalText(campaign.ends_at, 'never', localTime),
+    cap: cap ? 'given' : 'uncapped',
+    capImpressions: cap ? writeNumber(cap.impressions) : '',
+    capHours: cap ? writeNumber(cap.hours) : '',
     views: targeting.views,
     displayModes: targeting.display_modes,
     deviceTypes: targeting.device_types,
@@ -52,40 +77,50 @@ export function draftOf(campaign: Campaign): CampaignDraft {
   };
 }
 
-/** What to send. A number that is none is sent as it stands: the service says what is wrong with it. */
-export function bodyOf(draft: CampaignDraft): Omit<NewCampaign, 'advertiser_id'> & CampaignChange {
-  const hasCap = draft.capImpressions.trim() !== '' || draft.capHours.trim() !== '';
-  return {
-    name: draft.name,
-    pricing: { model: draft.model, bid_usd: Number(draft.bid) },
-    budget: {
-      daily_usd: numberOrNull(draft.daily),
-      total_usd: numberOrNull(draft.total),
-      pacing: draft.pacing,
+/** All that a form says of a campaign, new or known. */
+export type CampaignTerms = Omit<NewCampaign, 'advertiser_id'> & CampaignChange;
+
+/** What to send, or what could not be read, by the names of the API. */
+export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
+  const time = readPicked('a date and a time');
+  const readCap = (text: string) =>
+    readOptional({ choice: draft.cap, text }, { uncapped: null }, readWholeNumber);
+  return readForm(
+    {
+      'pricing.bid_usd': readUsd(draft.bid),
+      'budget.daily_usd': readOptional(draft.daily, { unlimited: null }, readUsd),
+      'budget.total_usd': readOptional(draft.total, { unlimited: null }, readUsd),
+      starts_at: readOptional(draft.startsAt, { now: null }, time),
+      ends_at: readOptional(draft.endsAt, { never: null }, time),
+      'frequency_cap.impressions': readCap(draft.capImpressions),
+      'frequency_cap.hours': readCap(draft.capHours),
     },
-    starts_at: timeOrNull(draft.startsAt),
-    ends_at: timeOrNull(draft.endsAt),
-    frequency_cap: hasCap
-      ? { impressions: Number(draft.capImpressions), hours: Number(draft.capHours) }
-      : null,
-    targeting: {
-      views: draft.views,
-      display_modes: draft.displayModes,
-      device_types: draft.deviceTypes,
-      channel_ids: draft.channelIds,
-      countries: listOf(draft.countries),
-      languages: listOf(draft.languages),
-      publisher_ids: listOf(draft.publisherIds),
-    },
-  };
+    ({ 'frequency_cap.impressions': impressions, 'frequency_cap.hours': hours, ...read }) => ({
+      name: draft.name,
+      pricing: { model: draft.model, bid_usd: read['pricing.bid_usd'] },
+      budget: {
+        daily_usd: read['budget.daily_usd'],
+        total_usd: read['budget.total_usd'],
+        pacing: draft.pacing,
+      },
+      starts_at: read.starts_at && `${read.starts_at}:00Z`,
+      ends_at: read.ends_at && `${read.ends_at}:00Z`,
+      frequency_cap: impressions === null || hours === null ? null : { impressions, hours },
+      targeting: {
+        views: draft.views,
+        display_modes: draft.displayModes,
+        device_types: draft.deviceTypes,
+        channel_ids: draft.channelIds,
+        countries: listOf(draft.countries),
+        languages: listOf(draft.languages),
+        publisher_ids: listOf(draft.publisherIds),
+      },
+    }),
+  );
 }
 
-function numberOrNull(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
-}
-
-function timeOrNull(local: string): string | null {
-  return local === '' ? null : `${local}:00Z`;
+function localTime(instant: string): string {
+  return instant.slice(0, 16);
 }
 
 function listOf(text: string): string[] {

@@ -4,7 +4,7 @@ import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import type { DraftProps } from './campaign-dialog.tsx';
+import type { DraftProps } from './campaign-draft.ts';
 import { deviceLabels, viewLabels } from './terms.ts';
 
 /** Where a campaign aims. Nothing chosen aims at everything. */

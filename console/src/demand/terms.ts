@@ -3,15 +3,15 @@ import { displayModeLabels } from '../serving/offer-stage.tsx';
 
 const usd = { style: 'currency', currency: 'USD' } as const;
 const dollars = new Intl.NumberFormat('en-US', usd);
-const bids = new Intl.NumberFormat('en-US', { ...usd, maximumFractionDigits: 4 });
+const exact = new Intl.NumberFormat('en-US', { ...usd, maximumFractionDigits: 6 });
 
 export function writeDollars(amount: number): string {
   return dollars.format(amount);
 }
 
-/** A price may be a fraction of a cent. */
-export function writeBid(amount: number): string {
-  return bids.format(amount);
+/** What somebody has set, to the micro-dollar: a price may be a fraction of a cent. */
+export function writeAmount(amount: number): string {
+  return exact.format(amount);
 }
 
 export const pricingWords: Record<Campaign['pricing']['model'], string> = {
@@ -21,14 +21,14 @@ export const pricingWords: Record<Campaign['pricing']['model'], string> = {
 };
 
 export function describePricing({ model, bid_usd }: Campaign['pricing']): string {
-  return `${writeBid(bid_usd)} ${pricingWords[model]}`;
+  return `${writeAmount(bid_usd)} ${pricingWords[model]}`;
 }
 
 export function describeBudget({ daily_usd, total_usd, pacing }: Campaign['budget']): string {
   const parts = [
     daily_usd !== null &&
-      `${writeDollars(daily_usd)} a day, ${pacing === 'even' ? 'spread evenly' : 'as fast as it goes'}`,
-    total_usd !== null && `${writeDollars(total_usd)} in all`,
+      `${writeAmount(daily_usd)} a day, ${pacing === 'even' ? 'spread evenly' : 'as fast as possible'}`,
+    total_usd !== null && `${writeAmount(total_usd)} in all`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Unlimited' : parts.join('; ');
 }

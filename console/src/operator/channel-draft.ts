@@ -1,16 +1,25 @@
 import type { Channel, ChannelChange } from '@encart/sdk';
+import { readPercent, readWholeNumber, writeNumber, writePercent } from '@encart/sdk/read-number';
+import {
+  type FormReading,
+  type OptionalText,
+  optionalText,
+  readForm,
+  readOptional,
+  readPicked,
+} from '../data/read-form.ts';
 
 type Metric = Channel['enabled_metrics'][number];
 
-/** A channel's settings as a form holds them: what is typed is text until the service has read it. */
+/** A channel's settings as a form holds them: what is typed is text until it is read. */
 export interface ChannelDraft {
   name: string;
   sharePercent: string;
   metrics: Metric[];
-  availableFrom: string;
+  availableFrom: OptionalText<'default'>;
   clickDays: string;
   viewDays: string;
-  clicksPerMinute: string;
+  clicksPerMinute: OptionalText<'default' | 'off'>;
   maxOffers: string;
   heading: string;
   attributionCopy: string;
@@ -18,66 +27,75 @@ export interface ChannelDraft {
   attributionUrl: string;
   privacyCopy: string;
   privacyUrl: string;
-  channelCalls: string;
-  servingCalls: string;
-  reportingCalls: string;
+  channelCalls: OptionalText<'default'>;
+  servingCalls: OptionalText<'default'>;
+  reportingCalls: OptionalText<'default'>;
 }
 
 export function channelDraftOf(channel: Channel): ChannelDraft {
-  const { attribution, footer, rate_limits: limits } = channel;
+  const { attribution, footer, rate_limits: limits, clicks_per_minute: clicks } = channel;
   return {
     name: channel.name,
-    // Six decimals are kept of the share, so four of the percentage.
-    sharePercent: String(Number((channel.revenue_share * 100).toFixed(4))),
+    sharePercent: writePercent(channel.revenue_share),
     metrics: channel.enabled_metrics,
-    availableFrom: channel.available_from ?? '',
-    clickDays: String(attribution.click_days),
-    viewDays: String(attribution.view_days),
-    clicksPerMinute: textOf(channel.clicks_per_minute),
-    maxOffers: String(channel.max_offers),
+    availableFrom: optionalText(channel.available_from, 'default', String),
+    clickDays: writeNumber(attribution.click_days),
+    viewDays: writeNumber(attribution.view_days),
+    clicksPerMinute:
+      clicks === 0 ? { choice: 'off', text: '' } : optionalText(clicks, 'default', writeNumber),
+    maxOffers: writeNumber(channel.max_offers),
     heading: channel.offers_heading,
     attributionCopy: footer.attribution_details.copy,
     attributionLogo: footer.attribution_details.logo_url ?? '',
     attributionUrl: footer.attribution_details.target_url ?? '',
     privacyCopy: footer.privacy_policy.copy,
     privacyUrl: footer.privacy_policy.target_url ?? '',
-    channelCalls: textOf(limits.channel),
-    servingCalls: textOf(limits.serving),
-    reportingCalls: textOf(limits.reporting),
+    channelCalls: optionalText(limits.channel, 'default', writeNumber),
+    servingCalls: optionalText(limits.serving, 'default', writeNumber),
+    reportingCalls: optionalText(limits.reporting, 'default', writeNumber),
   };
 }
 
-/** What to send. A number that is none is sent as it stands: the service says what is wrong with it. */
-export function channelBodyOf(draft: ChannelDraft): ChannelChange {
-  return {
-    name: draft.name,
-    revenue_share: Number((Number(draft.sharePercent) / 100).toFixed(6)),
-    enabled_metrics: draft.metrics,
-    available_from: draft.availableFrom || null,
-    attribution: { click_days: Number(draft.clickDays), view_days: Number(draft.viewDays) },
-    clicks_per_minute: numberOrNull(draft.clicksPerMinute),
-    max_offers: Number(draft.maxOffers),
-    offers_heading: draft.heading,
-    footer: {
-      attribution_details: {
-        copy: draft.attributionCopy,
-        logo_url: draft.attributionLogo || null,
-        target_url: draft.attributionUrl || null,
+/** What to send, or what could not be read, by the names of the API. */
+export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
+  const byDefault = { default: null };
+  return readForm(
+    {
+      revenue_share: readPercent(draft.sharePercent),
+      available_from: readOptional(draft.availableFrom, byDefault, readPicked('a date')),
+      'attribution.click_days': readWholeNumber(draft.clickDays),
+      'attribution.view_days': readWholeNumber(draft.viewDays),
+      clicks_per_minute: readOptional(draft.clicksPerMinute, { default: null, off: 0 }, readWholeNumber),
+      max_offers: readWholeNumber(draft.maxOffers),
+      'rate_limits.channel': readOptional(draft.channelCalls, byDefault, readWholeNumber),
+      'rate_limits.serving': readOptional(draft.servingCalls, byDefault, readWholeNumber),
+      'rate_limits.reporting': readOptional(draft.reportingCalls, byDefault, readWholeNumber),
+    },
+    (read) => ({
+      name: draft.name,
+      revenue_share: read.revenue_share,
+      enabled_metrics: draft.metrics,
+      available_from: read.available_from,
+      attribution: {
+        click_days: read['attribution.click_days'],
+        view_days: read['attribution.view_days'],
       },
-      privacy_policy: { copy: draft.privacyCopy, target_url: draft.privacyUrl || null },
-    },
-    rate_limits: {
-      channel: numberOrNull(draft.channelCalls),
-      serving: numberOrNull(draft.servingCalls),
-      reporting: numberOrNull(draft.reportingCalls),
-    },
-  };
-}
-
-function textOf(number: number | null): string {
-  return number === null ? '' : String(number);
-}
-
-function numberOrNull(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+      clicks_per_minute: read.clicks_per_minute,
+      max_offers: read.max_offers,
+      offers_heading: draft.heading,
+      footer: {
+        attribution_details: {
+          copy: draft.attributionCopy,
+          logo_url: draft.attributionLogo || null,
+          target_url: draft.attributionUrl || null,
+        },
+        privacy_policy: { copy: draft.privacyCopy, target_url: draft.privacyUrl || null },
+      },
+      rate_limits: {
+        channel: read['rate_limits.channel'],
+        serving: read['rate_limits.serving'],
+        reporting: read['rate_limits.reporting'],
+      },
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ExplainedCandidate, Explanation } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
-import { writeBid, writeDollars } from '../demand/terms.ts';
+import { writeAmount, writeDollars } from '../demand/terms.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -79,7 +79,7 @@ const columns: readonly Column<Ranked>[] = [
       >
         <span className="block truncate font-medium group-hover:text-accent-text">{candidate.heading}</span>
         <span className="block truncate text-ink-3 text-xs">
-          {candidate.advertiser_name} · {writeBid(candidate.pricing.bid_usd)} {candidate.pricing.model}
+          {candidate.advertiser_name} · {writeAmount(candidate.pricing.bid_usd)} {candidate.pricing.model}
         </span>
       </Link>
     ),

@@ -1,25 +1,29 @@
-import { EncartError } from '@encart/sdk';
+import { EncartError, type RecommendationRequest } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { readFormErrors } from '../data/form-errors.ts';
+import { useReadForm } from '../data/use-read-form.ts';
 import { livePublishersQuery, mostFound, publisherQuery } from '../publisher/publisher-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, SearchInput } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
+import { OptionalField } from '../ui/optional-field.tsx';
 import { Select } from '../ui/select.tsx';
+import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { displayModeLabels } from './offer-stage.tsx';
 import { viewLabels } from './placement.ts';
-import type { SandboxAsk } from './sandbox-request.ts';
+import { maxOffersField, readAsk, type SandboxAsk } from './sandbox-request.ts';
 
 interface Props {
   ask: SandboxAsk;
   onChange: (ask: SandboxAsk) => void;
   error: Error | null;
   busy: boolean;
-  onSend: () => void;
+  onSend: (request: RecommendationRequest) => void;
 }
 
 /** The form's fields by their names in the API, which is how the service speaks of them. */
@@ -27,7 +31,7 @@ const wireNames = {
   publisherId: 'placement_details.publisher_remote_id',
   view: 'placement_details.view',
   displayMode: 'placement_details.display_mode',
-  maxOffers: 'placement_details.max_offers',
+  maxOffers: maxOffersField,
   email: 'user_details.email',
   firstName: 'user_details.first_name',
   country: 'attributes.country',
@@ -36,19 +40,22 @@ const wireNames = {
 } as const satisfies Record<keyof SandboxAsk, string>;
 
 export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
-  const errors = readFormErrors(error, Object.values(wireNames));
-  const control = (name: keyof SandboxAsk) => ({
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useReadForm(readAsk(ask), onSend);
+  useFocusInvalid(form, sending.refusals || error);
+  const errors = readFormErrors(error, Object.values(wireNames), sending.problems);
+  const control = (name: Exclude<keyof SandboxAsk, 'maxOffers'>) => ({
     value: ask[name],
     onChange: ({ target: { value } }: { target: { value: string } }) => onChange({ ...ask, [name]: value }),
   });
   const of = (name: keyof SandboxAsk) => errors.of(wireNames[name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSend();
+    sending.submit();
   };
   return (
     <Card title="Request" className="lg:sticky lg:top-4">
-      <form onSubmit={submit} className="flex flex-col gap-3.5">
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-3.5">
         {errors.rest && <Notice>{isElsewhere(error) ? elsewhere : errors.rest}</Notice>}
         <PublisherField ask={ask} onChange={onChange} error={of('publisherId')} />
         <Field label="Page" error={of('view')}>
@@ -81,9 +88,17 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
             <Input {...control('language')} autoComplete="off" placeholder="Not said" />
           </Field>
         </div>
-        <Field label="At most so many offers" error={of('maxOffers')}>
-          <Input {...control('maxOffers')} inputMode="numeric" placeholder="As the channel is set" />
-        </Field>
+        <OptionalField
+          label="Maximum offers"
+          hint="The default is set for the channel."
+          absent={{ channel: 'Default' }}
+          given="Limit"
+          draft={ask.maxOffers}
+          onChange={(maxOffers) => onChange({ ...ask, maxOffers })}
+          error={of('maxOffers')}
+        >
+          {(control) => <NumberInput kind="whole" {...control} />}
+        </OptionalField>
         <Button type="submit" look="primary" busy={busy}>
           Send request
         </Button>

@@ -1,3 +1,4 @@
+import type { RecommendationRequest } from '@encart/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
@@ -12,7 +13,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { SandboxEvents } from './sandbox-events.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { SandboxOffers } from './sandbox-offers.tsx';
-import { firstAsk, requestOf, type SandboxAsk } from './sandbox-request.ts';
+import { firstAsk, type SandboxAsk } from './sandbox-request.ts';
 import { SessionLink } from './session-link.tsx';
 import { useSandboxEvents } from './use-sandbox-events.ts';
 
@@ -37,7 +38,7 @@ function Sandbox({ channelId }: { channelId: string }) {
   const [part, setPart] = useState<Part>('answer');
   const events = useSandboxEvents(channelId);
   const recommend = useMutation({
-    mutationFn: (ask: SandboxAsk) => encartFor(channelId).serving.recommend(requestOf(ask)),
+    mutationFn: (request: RecommendationRequest) => encartFor(channelId).serving.recommend(request),
     onMutate: events.clear,
   });
   const { data: answer, variables: sent } = recommend;
@@ -49,7 +50,7 @@ function Sandbox({ channelId }: { channelId: string }) {
         onChange={setAsked}
         error={recommend.error}
         busy={recommend.isPending}
-        onSend={() => recommend.mutate(asked)}
+        onSend={recommend.mutate}
       />
       <div className="flex min-w-0 flex-col gap-4">
         <Card
@@ -60,7 +61,7 @@ function Sandbox({ channelId }: { channelId: string }) {
           {answer && sent ? (
             <SandboxOffers
               key={answer.session_id}
-              mode={sent.displayMode}
+              mode={sent.placement_details.display_mode}
               answer={answer}
               onEvent={(offerId, type) => {
                 setPart('events');
@@ -94,7 +95,7 @@ function Sandbox({ channelId }: { channelId: string }) {
                 {
                   value: 'request',
                   label: 'Request',
-                  content: <CodeBlock label="the request" code={JSON.stringify(requestOf(sent), null, 2)} />,
+                  content: <CodeBlock label="the request" code={JSON.stringify(sent, null, 2)} />,
                 },
                 {
                   value: 'events',

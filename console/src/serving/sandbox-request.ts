@@ -1,8 +1,10 @@
 import type { RecommendationRequest } from '@encart/sdk';
+import { readWholeNumber } from '@encart/sdk/read-number';
+import { type FormReading, type OptionalText, readForm, readOptional } from '../data/read-form.ts';
 import type { DisplayMode } from './offer-stage.tsx';
 import type { View } from './placement.ts';
 
-/** What somebody fills in; an empty field is left out of the request. */
+/** A request as the form holds it; empty text is left out of the request. */
 export interface SandboxAsk {
   /** Empty for the channel itself. */
   publisherId: string;
@@ -13,7 +15,7 @@ export interface SandboxAsk {
   country: string;
   language: string;
   deviceType: '' | 'MOBILE' | 'TABLET' | 'DESKTOP';
-  maxOffers: string;
+  maxOffers: OptionalText<'channel'>;
 }
 
 export const firstAsk: SandboxAsk = {
@@ -25,10 +27,20 @@ export const firstAsk: SandboxAsk = {
   country: 'US',
   language: 'en',
   deviceType: 'MOBILE',
-  maxOffers: '3',
+  maxOffers: { choice: 'given', text: '3' },
 };
 
-export function requestOf(ask: SandboxAsk): RecommendationRequest {
+export function readAsk(ask: SandboxAsk): FormReading<RecommendationRequest> {
+  return readForm(
+    { [maxOffersField]: readOptional(ask.maxOffers, { channel: undefined }, readWholeNumber) },
+    ({ [maxOffersField]: maxOffers }) => requestOf(ask, maxOffers),
+  );
+}
+
+/** The field's name in the API. */
+export const maxOffersField = 'placement_details.max_offers';
+
+function requestOf(ask: SandboxAsk, maxOffers: number | undefined): RecommendationRequest {
   return {
     user_details: {
       email: ask.email,
@@ -38,7 +50,7 @@ export function requestOf(ask: SandboxAsk): RecommendationRequest {
       view: ask.view,
       display_mode: ask.displayMode,
       ...(ask.publisherId !== '' && { publisher_remote_id: ask.publisherId }),
-      ...(ask.maxOffers !== '' && { max_offers: Number(ask.maxOffers) }),
+      ...(maxOffers !== undefined && { max_offers: maxOffers }),
     },
     attributes: {
       ...(ask.country !== '' && { country: ask.country }),

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 import { Notice } from './notice.tsx';
+import { useFocusInvalid } from './use-focus-invalid.ts';
 
 interface Props {
   title: string;
@@ -9,6 +10,8 @@ interface Props {
   wide?: boolean;
   /** What the service says of the form as a whole. */
   error?: string | undefined;
+  /** Changes whenever the form was refused: the first field that is wrong then gets the cursor. */
+  refusal?: unknown;
   submitLabel: string;
   submitLook?: ButtonLook;
   busy: boolean;
@@ -20,14 +23,16 @@ interface Props {
 /** A dialog that asks for something, and sends it on Enter. */
 export function FormDialog(props: Props) {
   const { title, description, wide = false, error, submitLabel, submitLook = 'primary' } = props;
-  const { busy, onSubmit, onClose, children } = props;
+  const { busy, refusal, onSubmit, onClose, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, refusal);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description} wide={wide}>
-      <form onSubmit={submit} className="contents">
+      <form ref={form} onSubmit={submit} className="contents">
         <DialogBody>
           {error && <Notice>{error}</Notice>}
           {children}

@@ -79,6 +79,10 @@ function placeOf(error: ErrorObject): { field: string; item: string } {
       item = `${item && `${item}.`}${field}[${step}]`;
     }
   }
+  if (error.keyword === 'additionalProperties') {
+    const { additionalProperty } = error.params as { additionalProperty: string };
+    field = `${field && `${field}.`}${additionalProperty.slice(0, 100)}`;
+  }
   return { field, item };
 }
 
@@ -113,6 +117,10 @@ function messageOf(error: ErrorObject): string {
       return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
     case 'format':
       return formatMessage((params as { format: string }).format, data);
+    case 'additionalProperties':
+      return messages.unknownField(Object.keys((error.parentSchema as { properties: object }).properties));
+    case 'minProperties':
+      return messages.noField;
     case 'uniqueItems':
       return 'Items must be unique.';
     default:

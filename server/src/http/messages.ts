@@ -2,6 +2,8 @@
 export const messages = {
   required: 'This field is required.',
   null: 'This field may not be null.',
+  fixed: 'This field cannot be changed.',
+  noField: 'Send at least one field.',
   blank: 'This field may not be blank.',
   uuid: 'Must be a valid UUID.',
   integer: 'A valid integer is required.',
@@ -19,6 +21,7 @@ export const messages = {
   sha256: 'Must be a SHA-256 hash: 64 hexadecimal digits.',
   country: 'Must be a two-letter ISO 3166 country code.',
   choice: (value: unknown) => `"${printable(value)}" is not a valid choice.`,
+  unknownField: (known: readonly string[]) => `Unknown field. Known fields: ${known.join(', ')}.`,
   maxElements: (n: number) => `Ensure this field has no more than ${n} elements.`,
   maxCharacters: (n: number) => `Ensure this field has no more than ${n} characters.`,
   minCharacters: (n: number) => `Ensure this field has at least ${n} characters.`,

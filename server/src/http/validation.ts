@@ -37,8 +37,9 @@ ajv.addKeyword({
 });
 
 /**
- * Bodies are checked by the route's schema, strictly: no coercion, unknown fields left alone. Query strings and path
- * parameters are documented by schema but read by hand, because the contract forgives there what it refuses here.
+ * Bodies are checked by the route's schema, strictly: no coercion; unknown fields are left alone unless the schema is
+ * closed. Query strings and path parameters are documented by schema but read by hand, because the contract forgives
+ * there what it refuses here.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return () => true;

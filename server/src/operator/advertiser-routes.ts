@@ -8,6 +8,7 @@ import {
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
+import { fixedNames, refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -61,11 +62,7 @@ export function advertiserRoutes(app: RouteApp, { config, database: { db }, cloc
         response: { 200: AdvertiserView, 401: DetailBody, 404: ErrorBody },
       },
     },
-    async (request) => {
-      const advertiser = await getAdvertiser(db, pathId(request, 'Advertiser'));
-      if (!advertiser) throw notFound('Advertiser');
-      return view(advertiser);
-    },
+    async (request) => readOne(pathId(request, 'Advertiser')),
   );
 
   app.patch(
@@ -81,17 +78,23 @@ export function advertiserRoutes(app: RouteApp, { config, database: { db }, cloc
     },
     async (request) => {
       const sent = request.body;
+      const id = pathId(request, 'Advertiser');
+      await refuseOtherValues(sent, fixedNames, () => readOne(id));
       const change = (current: Advertiser) => ({
         name: sent.name?.trim() ?? current.name,
         domain: sent.domain ?? current.domain,
         logoUrl: sent.logo_url ?? current.logoUrl,
         subcategoryIds: sent.subcategory_ids ?? current.subcategoryIds,
       });
-      return view(
-        await updateAdvertiser(db, actorOf(request), pathId(request, 'Advertiser'), change, clock()),
-      );
+      return view(await updateAdvertiser(db, actorOf(request), id, change, clock()));
     },
   );
+
+  async function readOne(id: string) {
+    const advertiser = await getAdvertiser(db, id);
+    if (!advertiser) throw notFound('Advertiser');
+    return view(advertiser);
+  }
 }
 
 function view(advertiser: Advertiser) {

@@ -12,9 +12,10 @@ import {
   type Targeting,
   updateCampaign,
 } from '../demand/index.ts';
-import { notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -22,7 +23,14 @@ import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { microsFromUsd, usdFromMicros } from '../lib/money.ts';
 import type { Services } from '../services.ts';
 import { paceOf } from '../serving/index.ts';
-import { CampaignPage, CampaignPatch, CampaignQuery, CampaignView, NewCampaign } from './demand-schema.ts';
+import {
+  CampaignPage,
+  CampaignPatch,
+  CampaignQuery,
+  CampaignView,
+  fixedCampaignNames,
+  NewCampaign,
+} from './demand-schema.ts';
 
 const tags = ['Demand'];
 
@@ -64,9 +72,10 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
       },
     },
     async (request, reply) => {
+      const { advertiser_id, budget, ...sent } = request.body;
       const fields = {
-        ...readFields(request.body, unset),
-        advertiserId: request.body.advertiser_id.toLowerCase(),
+        ...readFields({ ...sent, ...(budget && { budget }) }, unset),
+        advertiserId: advertiser_id.toLowerCase(),
       };
       return reply.code(201).send(await viewOne(await createCampaign(db, actorOf(request), fields, clock())));
     },
@@ -82,9 +91,7 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
       },
     },
     async (request) => {
-      const campaign = await getCampaign(db, pathId(request, 'Campaign'));
-      if (!campaign) throw notFound('Campaign');
-      return viewOne(campaign);
+      return readOne(pathId(request, 'Campaign'));
     },
   );
 
@@ -94,16 +101,20 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
       schema: {
         tags,
         summary: 'Change a campaign',
-        description: 'Only the fields that are sent change, in nested objects too; null clears.',
+        description: [
+          'Only the fields that are sent change, in nested objects too.',
+          'A limit is removed only by a null of its own: `{"budget": {"daily_usd": null}}`.',
+          'Unknown fields and a change of nothing are refused.',
+        ].join(' '),
         body: CampaignPatch,
         response: { 200: CampaignView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },
     },
     async (request) => {
+      const id = pathId(request, 'Campaign');
+      await refuseOtherValues(request.body, fixedCampaignNames, () => readOne(id));
       const change = (current: Campaign) => readFields(request.body, current);
-      return viewOne(
-        await updateCampaign(db, actorOf(request), pathId(request, 'Campaign'), change, clock()),
-      );
+      return viewOne(await updateCampaign(db, actorOf(request), id, change, clock()));
     },
   );
 
@@ -115,6 +126,12 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
       campaigns.map(({ id: campaignId }) => ({ campaignId, date })),
     );
     return campaigns.map((campaign, at) => view(campaign, spend[at] as CampaignSpend, now));
+  }
+
+  async function readOne(id: string): Promise<CampaignView> {
+    const campaign = await getCampaign(db, id);
+    if (!campaign) throw notFound('Campaign');
+    return viewOne(campaign);
   }
 
   async function viewOne(campaign: Campaign): Promise<CampaignView> {
@@ -138,18 +155,21 @@ const unset: CampaignFields = {
   targeting: everywhere,
 };
 
-/** What was sent over what stands, in the model's words. */
+/** What was sent over the present values, in the model's terms. */
 function readFields(sent: CampaignPatch, current: CampaignFields): CampaignFields {
-  const { budget } = sent;
+  const { budget, pricing } = sent;
+  // A bid per click is no bid per thousand impressions: it does not outlive its model.
+  if (pricing?.model && pricing.model !== current.pricingModel && pricing.bid_usd === undefined)
+    throw invalid({ 'pricing.bid_usd': ['This field is required when the model changes.'] });
   return {
     advertiserId: current.advertiserId,
     name: sent.name?.trim() ?? current.name,
     status: sent.status ?? current.status,
-    pricingModel: sent.pricing?.model ?? current.pricingModel,
-    bidMicros: sent.pricing ? microsFromUsd(sent.pricing.bid_usd) : current.bidMicros,
-    dailyBudgetMicros: budget === null ? null : readUsd(budget?.daily_usd, current.dailyBudgetMicros),
-    totalBudgetMicros: budget === null ? null : readUsd(budget?.total_usd, current.totalBudgetMicros),
-    pacing: budget?.pacing ?? (budget === null ? 'even' : current.pacing),
+    pricingModel: pricing?.model ?? current.pricingModel,
+    bidMicros: pricing?.bid_usd === undefined ? current.bidMicros : microsFromUsd(pricing.bid_usd),
+    dailyBudgetMicros: readUsd(budget?.daily_usd, current.dailyBudgetMicros),
+    totalBudgetMicros: readUsd(budget?.total_usd, current.totalBudgetMicros),
+    pacing: budget?.pacing ?? current.pacing,
     startsAt: readDate(sent.starts_at, current.startsAt),
     endsAt: readDate(sent.ends_at, current.endsAt),
     frequencyCap: sent.frequency_cap === undefined ? current.frequencyCap : sent.frequency_cap,

@@ -13,6 +13,7 @@ import {
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
+import { fixedNames, refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -87,13 +88,16 @@ export function channelRoutes(app: RouteApp, { config, database: { db }, clock }
       schema: {
         tags,
         summary: 'Change a channel',
-        description: 'Only the fields that are sent change.',
+        description:
+          'Only the fields that are sent change. Unknown fields and a change of nothing are refused.',
         body: ChannelPatch,
         response: { 200: ChannelView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },
     },
     async (request) => {
-      const { id } = await requireChannel(request);
+      const current = await requireChannel(request);
+      const { id } = current;
+      await refuseOtherValues(request.body, fixedNames, async () => viewChannel(current));
       const changed = await updateChannel(db, actorOf(request), {
         id,
         change: (current) => readSettings(request.body, current),

@@ -1,25 +1,29 @@
 import { type Static, Type } from 'typebox';
 import { activities, pacings, pricingModels } from '../demand/index.ts';
 import {
+  changeOf,
   choice,
   choicesOf,
+  closed,
   dateTime,
   httpsUrl,
   nullable,
   pageOf,
   SearchQuery,
+  someOf,
   text,
   uuid,
 } from '../http/fields.ts';
+import { fixedFields, fixedNames, unchangeable } from '../http/fixed-fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...activities]);
 /** A billion dollars: far beyond any campaign, far within what counts exactly. */
 const usd = Type.Number({
-  exclusiveMinimum: 0,
+  minimum: 0.000001,
   maximum: 1_000_000_000,
-  description: 'US dollars, kept to six decimals.',
+  description: 'US dollars, kept to six decimals: at least 0.000001.',
 });
 const few = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
 
@@ -33,8 +37,8 @@ const advertiserFields = {
     description: 'What it sells; exclusions look at these.',
   }),
 };
-export const NewAdvertiser = Type.Object(advertiserFields);
-export const AdvertiserPatch = Type.Partial(NewAdvertiser);
+export const NewAdvertiser = closed(advertiserFields);
+export const AdvertiserPatch = changeOf({ ...advertiserFields, ...fixedFields });
 export const AdvertiserView = Type.Object({
   id: uuid(),
   name: Type.String(),
@@ -45,59 +49,79 @@ export const AdvertiserView = Type.Object({
 });
 export const AdvertiserPage = pageOf(AdvertiserView);
 
-const targeting = Type.Partial(
-  Type.Object({
-    views: few(views),
-    display_modes: few(displayModes),
-    countries: Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), {
-      maxItems: 300,
-      description: 'ISO 3166 codes.',
-    }),
-    languages: Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
-      maxItems: 300,
-      description: 'Language tags; `en` also means `en-GB`.',
-    }),
-    device_types: few(deviceTypes),
-    channel_ids: Type.Array(uuid(), { maxItems: 1_000 }),
-    publisher_ids: Type.Array(uuid(), { maxItems: 1_000 }),
+const targetingFields = {
+  views: few(views),
+  display_modes: few(displayModes),
+  countries: Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), {
+    maxItems: 300,
+    description: 'ISO 3166 codes.',
   }),
-);
-const campaignFields = {
-  name: text(200),
+  languages: Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
+    maxItems: 300,
+    description: 'Language tags; `en` also means `en-GB`.',
+  }),
+  device_types: few(deviceTypes),
+  channel_ids: Type.Array(uuid(), { maxItems: 1_000 }),
+  publisher_ids: Type.Array(uuid(), { maxItems: 1_000 }),
+};
+const pricingFields = { model: choice([...pricingModels]), bid_usd: usd };
+const budgetFields = {
+  daily_usd: nullable(usd),
+  total_usd: nullable(usd),
+  pacing: choice([...pacings], { description: '`even` spreads a daily budget over the day.' }),
+};
+const termFields = {
   status,
-  pricing: Type.Object(
-    { model: choice([...pricingModels]), bid_usd: usd },
-    { description: 'Per thousand impressions (CPM), per click (CPC) or per conversion (CPA).' },
-  ),
-  budget: nullable(
-    Type.Partial(
-      Type.Object({ daily_usd: nullable(usd), total_usd: nullable(usd), pacing: choice([...pacings]) }),
-      {
-        description: 'Without one the campaign is unlimited. `even` spreads a daily budget over the day.',
-      },
-    ),
-  ),
   starts_at: nullable(dateTime()),
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(
-    Type.Object(
+    closed(
       {
         impressions: Type.Integer({ minimum: 1, maximum: 1_000 }),
         hours: Type.Integer({ minimum: 1, maximum: 2_160 }),
       },
-      { description: 'Offers of the campaign to one shopper.' },
+      { description: 'Offers of the campaign to one shopper. Null for no cap.' },
     ),
   ),
-  targeting: nullable(targeting),
 };
-const { name, pricing, ...optionalFields } = campaignFields;
-export const NewCampaign = Type.Object({
+export const NewCampaign = closed({
   advertiser_id: uuid(),
-  name,
-  pricing,
-  ...Type.Partial(Type.Object(optionalFields)).properties,
+  name: text(200),
+  pricing: closed(pricingFields, {
+    description: 'Per thousand impressions (CPM), per click (CPC) or per conversion (CPA).',
+  }),
+  ...someOf({
+    ...termFields,
+    budget: nullable(
+      someOf(budgetFields, { description: 'A limit that is left out or null is none: unlimited.' }),
+    ),
+    targeting: nullable(someOf(targetingFields)),
+  }).properties,
 });
-export const CampaignPatch = Type.Partial(Type.Object(campaignFields));
+const campaignSpend = Type.Object({
+  today_usd: Type.Number({ description: 'Billed since midnight UTC.' }),
+  total_usd: Type.Number(),
+  pace: Type.Number({
+    description: 'Probability with which its daily budget lets it take part in a decision now.',
+  }),
+});
+export const fixedCampaignNames = [...fixedNames, 'advertiser_id', 'spend'] as const;
+export const CampaignPatch = changeOf({
+  name: text(200),
+  ...termFields,
+  pricing: changeOf(pricingFields, {
+    description: 'Another model needs its own bid; a bid without a model keeps the model.',
+  }),
+  budget: changeOf(budgetFields, {
+    description:
+      'A limit is removed by its own null, such as `{"daily_usd": null}`. Null for the whole is refused.',
+  }),
+  targeting: nullable(changeOf(targetingFields)),
+  ...fixedFields,
+  advertiser_id: uuid({ description: unchangeable }),
+  spend: Type.Unsafe<CampaignSpendView>({ ...campaignSpend, description: unchangeable }),
+});
+type CampaignSpendView = Static<typeof campaignSpend>;
 export type CampaignPatch = Static<typeof CampaignPatch>;
 export const CampaignView = Type.Object({
   id: uuid(),
@@ -110,13 +134,7 @@ export const CampaignView = Type.Object({
     total_usd: nullable(Type.Number()),
     pacing: choice([...pacings]),
   }),
-  spend: Type.Object({
-    today_usd: Type.Number({ description: 'Billed since midnight UTC.' }),
-    total_usd: Type.Number(),
-    pace: Type.Number({
-      description: 'Probability with which its daily budget lets it take part in a decision now.',
-    }),
-  }),
+  spend: campaignSpend,
   starts_at: nullable(dateTime()),
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(Type.Object({ impressions: Type.Integer(), hours: Type.Integer() })),
@@ -150,12 +168,17 @@ const offerFields = {
   promo_code: nullable(text(60)),
 };
 const { status: offerStatus, image_url, promo_code, ...requiredOfferFields } = offerFields;
-export const NewOffer = Type.Object({
+export const NewOffer = closed({
   campaign_id: uuid(),
   ...requiredOfferFields,
-  ...Type.Partial(Type.Object({ status: offerStatus, image_url, promo_code })).properties,
+  ...someOf({ status: offerStatus, image_url, promo_code }).properties,
 });
-export const OfferPatch = Type.Partial(Type.Object(offerFields));
+export const fixedOfferNames = [...fixedNames, 'campaign_id'] as const;
+export const OfferPatch = changeOf({
+  ...offerFields,
+  ...fixedFields,
+  campaign_id: uuid({ description: unchangeable }),
+});
 export const OfferView = Type.Object({
   id: uuid(),
   campaign_id: uuid(),

@@ -2,11 +2,12 @@ import { activities, createOffer, getOffer, listOffers, type Offer, updateOffer 
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
-import { NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
+import { fixedOfferNames, NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
 
 const tags = ['Demand'];
 
@@ -73,11 +74,7 @@ export function offerRoutes(app: RouteApp, { config, database: { db }, clock }: 
         response: { 200: OfferView, 401: DetailBody, 404: ErrorBody },
       },
     },
-    async (request) => {
-      const offer = await getOffer(db, pathId(request, 'Offer'));
-      if (!offer) throw notFound('Offer');
-      return view(offer);
-    },
+    async (request) => readOne(pathId(request, 'Offer')),
   );
 
   app.patch(
@@ -93,6 +90,8 @@ export function offerRoutes(app: RouteApp, { config, database: { db }, clock }: 
     },
     async (request) => {
       const sent = request.body;
+      const id = pathId(request, 'Offer');
+      await refuseOtherValues(sent, fixedOfferNames, () => readOne(id));
       const change = (current: Offer) => ({
         campaignId: current.campaignId,
         status: sent.status ?? current.status,
@@ -104,9 +103,15 @@ export function offerRoutes(app: RouteApp, { config, database: { db }, clock }: 
         imageUrl: sent.image_url === undefined ? current.imageUrl : sent.image_url,
         promoCode: sent.promo_code === undefined ? current.promoCode : (sent.promo_code?.trim() ?? null),
       });
-      return view(await updateOffer(db, actorOf(request), pathId(request, 'Offer'), change, clock()));
+      return view(await updateOffer(db, actorOf(request), id, change, clock()));
     },
   );
+
+  async function readOne(id: string) {
+    const offer = await getOffer(db, id);
+    if (!offer) throw notFound('Offer');
+    return view(offer);
+  }
 }
 
 function view(offer: Offer) {

@@ -1,6 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { metrics } from '../channel/index.ts';
-import { choice, date, dateTime, freeText, httpsUrl, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import {
+  changeOf,
+  choice,
+  closed,
+  date,
+  dateTime,
+  freeText,
+  httpsUrl,
+  nullable,
+  pageOf,
+  someOf,
+  text,
+  uuid,
+} from '../http/fields.ts';
+import { fixedFields } from '../http/fixed-fields.ts';
 
 const days = Type.Integer({ minimum: 0, maximum: 90 });
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
@@ -20,7 +34,7 @@ const channelFields = {
   available_from: nullable(
     date({ description: 'First day of reports; null for the default window of 400 days.' }),
   ),
-  attribution: Type.Partial(Type.Object({ click_days: days, view_days: days })),
+  attribution: someOf({ click_days: days, view_days: days }),
   clicks_per_minute: nullable(
     Type.Integer({
       minimum: 0,
@@ -37,34 +51,25 @@ const channelFields = {
   }),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
   offers_heading: text(200, { description: 'Stands above the offers of an answer.' }),
-  footer: Type.Partial(
-    Type.Object(
-      {
-        attribution_details: Type.Partial(
-          Type.Object({
-            copy: text(500),
-            logo_url: nullable(httpsUrl()),
-            target_url: nullable(httpsUrl()),
-          }),
-        ),
-        privacy_policy: Type.Partial(Type.Object({ copy: text(500), target_url: nullable(httpsUrl()) })),
-      },
-      { description: 'Stands below the offers of an answer.' },
-    ),
+  footer: someOf(
+    {
+      attribution_details: someOf({
+        copy: text(500),
+        logo_url: nullable(httpsUrl()),
+        target_url: nullable(httpsUrl()),
+      }),
+      privacy_policy: someOf({ copy: text(500), target_url: nullable(httpsUrl()) }),
+    },
+    { description: 'Shown below the offers of an answer.' },
   ),
-  rate_limits: Type.Partial(
-    Type.Object(
-      { channel: callsPerMinute, serving: callsPerMinute, reporting: callsPerMinute },
-      { description: 'Calls a minute and key; null for the default.' },
-    ),
+  rate_limits: someOf(
+    { channel: callsPerMinute, serving: callsPerMinute, reporting: callsPerMinute },
+    { description: 'Calls a minute and key; null for the default.' },
   ),
 };
 
-export const NewChannel = Type.Object({
-  ...Type.Partial(Type.Object(channelFields)).properties,
-  name: channelFields.name,
-});
-export const ChannelPatch = Type.Partial(Type.Object(channelFields));
+export const NewChannel = closed({ ...someOf(channelFields).properties, name: channelFields.name });
+export const ChannelPatch = changeOf({ ...channelFields, ...fixedFields });
 export type ChannelPatch = Static<typeof ChannelPatch>;
 
 export const ChannelView = Type.Object({

@@ -134,7 +134,7 @@ describe('campaigns', () => {
     expect((await service().operator('GET', `/campaigns/${body.id}`)).body).toEqual(body);
   });
 
-  it('200: change only where told, inside too, and null clears', async () => {
+  it('200: change only where told, inside too, and a limit is removed by its own null', async () => {
     const { body } = await newCampaign({
       budget: { daily_usd: 10, total_usd: 100 },
       targeting: { countries: ['DE'], views: ['CHECKOUT'] },
@@ -155,8 +155,9 @@ describe('campaigns', () => {
       countries: [],
       views: ['CHECKOUT'],
     });
-    const cleared = (await patch({ budget: null, targeting: null, frequency_cap: null, status: 'paused' }))
-      .body;
+    const cleared = (
+      await patch({ budget: { daily_usd: null }, targeting: null, frequency_cap: null, status: 'paused' })
+    ).body;
     expect(cleared).toMatchObject({
       status: 'paused',
       frequency_cap: null,
@@ -173,11 +174,14 @@ describe('campaigns', () => {
       { pricing: { model: 'CPX', bid_usd: 0 } },
       {
         'pricing.model': ['"CPX" is not a valid choice.'],
-        'pricing.bid_usd': ['Ensure this value is greater than 0.'],
+        'pricing.bid_usd': ['Ensure this value is greater than or equal to 0.000001.'],
       },
     ],
     [{ status: 'ended' }, { status: ['"ended" is not a valid choice.'] }],
-    [{ budget: { daily_usd: -1 } }, { 'budget.daily_usd': ['Ensure this value is greater than 0.'] }],
+    [
+      { budget: { daily_usd: -1 } },
+      { 'budget.daily_usd': ['Ensure this value is greater than or equal to 0.000001.'] },
+    ],
     [{ budget: { pacing: 'slow' } }, { 'budget.pacing': ['"slow" is not a valid choice.'] }],
     [
       { starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-02T00:00:00Z' },
@@ -270,10 +274,11 @@ describe('all three', () => {
     ]) {
       for (const id of [stranger, 'nonsense']) {
         for (const method of ['GET', 'PATCH']) {
+          const change = path === 'offers' ? { heading: 'New' } : { name: 'New' };
           const answer = await service().operator(
             method,
             `/${path}/${id}`,
-            method === 'PATCH' ? {} : undefined,
+            method === 'PATCH' ? change : undefined,
           );
           expect([answer.status, answer.body]).toEqual([404, { error: `${what} not found.` }]);
         }

@@ -133,7 +133,11 @@ describe('PATCH /operator/channels/{id}', () => {
 
   it.each([stranger, 'nonsense'])('404: %s', async (id) => {
     for (const method of ['GET', 'PATCH']) {
-      const answer = await service().operator(method, `/channels/${id}`, method === 'PATCH' ? {} : undefined);
+      const answer = await service().operator(
+        method,
+        `/channels/${id}`,
+        method === 'PATCH' ? { name: 'New' } : undefined,
+      );
       expect([answer.status, answer.body]).toEqual([404, { error: 'Channel not found.' }]);
     }
   });

@@ -1,0 +1,54 @@
+import type { Reading } from '@encart/sdk/read-number';
+
+/** What a form says, ready to be sent; or what could not be read, by field. There is no body with a guess in it. */
+export type FormReading<T> = { readonly body: T } | { readonly problems: FieldProblems };
+export type FieldProblems = Readonly<Record<string, string>>;
+
+type Values<R> = { [K in keyof R]: Extract<R[K], { value: unknown }>['value'] };
+
+/** Reads every field; `make` gets their values only when all of them could be read. */
+export function readForm<const R extends Record<string, Reading<unknown>>, T>(
+  readings: R,
+  make: (values: Values<R>) => T,
+): FormReading<T> {
+  const problems = Object.entries(readings).flatMap(([field, read]) =>
+    'problem' in read ? [[field, read.problem] as const] : [],
+  );
+  if (problems.length > 0) return { problems: Object.fromEntries(problems) };
+  const values = Object.entries(readings).map(([field, read]) => [
+    field,
+    'value' in read ? read.value : undefined,
+  ]);
+  return { body: make(Object.fromEntries(values) as Values<R>) };
+}
+
+/**
+ * A value that may be absent. Absence is a choice of its own: no text and no empty field can mean it. The text is kept
+ * while another choice is on, so that going back loses nothing.
+ */
+export interface OptionalText<Absent extends string> {
+  readonly choice: Absent | 'given';
+  readonly text: string;
+}
+
+export function readOptional<Absent extends string, N, T>(
+  { choice, text }: OptionalText<Absent>,
+  absent: Readonly<Record<Absent, N>>,
+  read: (text: string) => Reading<T>,
+): Reading<T | N> {
+  return choice === 'given' ? read(text) : { value: absent[choice as Absent] };
+}
+
+/** As a form begins with what the service has. */
+export function optionalText<Absent extends string, T>(
+  value: T | null,
+  absent: Absent,
+  write: (value: T) => string,
+): OptionalText<Absent> {
+  return value === null ? { choice: absent, text: '' } : { choice: 'given', text: write(value) };
+}
+
+/** A date or time from the browser's own field, which is empty while it is not complete. */
+export function readPicked(what: string): (text: string) => Reading<string> {
+  return (text) => (text === '' ? { problem: `Enter ${what}.` } : { value: text });
+}

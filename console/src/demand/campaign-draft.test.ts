@@ -1,0 +1,83 @@
+import type { Campaign } from '@encart/sdk';
+import { describe, expect, it } from 'vitest';
+import { type CampaignDraft, draftOf, emptyCampaign, readCampaign } from './campaign-draft.ts';
+
+const campaign: Campaign = {
+  ...{ id: 'c', advertiser_id: 'a', name: 'Spring', status: 'active' },
+  pricing: { model: 'CPC', bid_usd: 0.35 },
+  budget: { daily_usd: 1000, total_usd: null, pacing: 'even' },
+  spend: { today_usd: 0, total_usd: 0, pace: 1 },
+  ...{ starts_at: null, ends_at: '2026-12-01T10:00:00.000Z', frequency_cap: null },
+  targeting: {
+    ...{ views: [], display_modes: [], countries: [], languages: [], device_types: [] },
+    ...{ channel_ids: [], publisher_ids: [] },
+  },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+};
+
+const typed = (change: Partial<CampaignDraft>) => readCampaign({ ...draftOf(campaign), ...change });
+const limit = (text: string) => ({ choice: 'given' as const, text });
+
+describe('a campaign in a form', () => {
+  it('is sent as it is when nothing was typed', () => {
+    expect(readCampaign(draftOf(campaign))).toEqual({
+      body: {
+        ...{ name: 'Spring', pricing: campaign.pricing, budget: campaign.budget, starts_at: null },
+        ...{ ends_at: '2026-12-01T10:00:00Z', frequency_cap: null, targeting: campaign.targeting },
+      },
+    });
+  });
+
+  it('shows that it has no budget as a choice', () => {
+    expect(draftOf(campaign).total.choice).toBe('unlimited');
+    expect(draftOf(campaign).daily).toEqual(limit('1,000'));
+  });
+
+  it.each(['', ' ', 'abc', '1,5', '-5', 'https://example.com/', '1e3', '9'.repeat(400), '👍'])(
+    'has no body while its budget is %j',
+    (text) => {
+      for (const change of [{ daily: limit(text) }, { total: limit(text) }, { bid: text }]) {
+        const read = typed(change);
+        expect(read).not.toHaveProperty('body');
+        expect(read).toHaveProperty('problems');
+      }
+    },
+  );
+
+  it('is unlimited only by the choice, whatever the text says', () => {
+    expect(typed({ daily: { choice: 'unlimited', text: '50' } })).toMatchObject({
+      body: { budget: { daily_usd: null } },
+    });
+    expect(typed({ daily: limit('1,000.50') })).toMatchObject({ body: { budget: { daily_usd: 1000.5 } } });
+  });
+
+  it('says of every field what is wrong, by the names of the API', () => {
+    const read = typed({
+      ...{ bid: '', daily: limit('x'), total: limit('0'), startsAt: limit(''), endsAt: limit('') },
+      ...{ cap: 'given', capImpressions: '3', capHours: '' },
+    });
+    expect(read).toEqual({
+      problems: {
+        'pricing.bid_usd': 'Enter an amount such as 1,000.50.',
+        'budget.daily_usd': 'Enter an amount such as 1,000.50.',
+        'budget.total_usd': 'Enter an amount above zero.',
+        starts_at: 'Enter a date and a time.',
+        ends_at: 'Enter a date and a time.',
+        'frequency_cap.hours': 'Enter a whole number such as 20.',
+      },
+    });
+  });
+
+  it('is capped by both numbers, or by choice not at all', () => {
+    const cap = { capImpressions: '1,000', capHours: '24' };
+    expect(typed({ cap: 'given', ...cap })).toMatchObject({
+      body: { frequency_cap: { impressions: 1000, hours: 24 } },
+    });
+    expect(typed({ cap: 'uncapped', ...cap })).toMatchObject({ body: { frequency_cap: null } });
+  });
+
+  it('asks for a daily budget when it is new', () => {
+    const read = readCampaign({ ...emptyCampaign, name: 'New', bid: '0.35' });
+    expect(read).toEqual({ problems: { 'budget.daily_usd': 'Enter an amount such as 1,000.50.' } });
+  });
+});

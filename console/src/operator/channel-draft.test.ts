@@ -1,0 +1,60 @@
+import type { Channel } from '@encart/sdk';
+import { describe, expect, it } from 'vitest';
+import { type ChannelDraft, channelDraftOf, readChannel } from './channel-draft.ts';
+
+const channel: Channel = {
+  ...{ id: 'c', name: 'Parcels', revenue_share: 0.071, enabled_metrics: ['clicks'], available_from: null },
+  attribution: { click_days: 30, view_days: 0 },
+  ...{ clicks_per_minute: null, max_offers: 10, offers_heading: 'Offers for you' },
+  footer: {
+    attribution_details: { copy: 'Ads', logo_url: null, target_url: null },
+    privacy_policy: { copy: 'Privacy', target_url: null },
+  },
+  rate_limits: { channel: null, serving: 20_000, reporting: null },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+};
+
+const typed = (change: Partial<ChannelDraft>) => readChannel({ ...channelDraftOf(channel), ...change });
+const limit = (text: string) => ({ choice: 'given' as const, text });
+
+describe('the settings of a channel in a form', () => {
+  it('are sent as they are when nothing was typed', () => {
+    const { id: _, created_at: __, updated_at: ___, ...settings } = channel;
+    expect(readChannel(channelDraftOf(channel))).toEqual({ body: settings });
+  });
+
+  it('show defaults as a choice and numbers as people read them', () => {
+    expect(channelDraftOf(channel)).toMatchObject({
+      ...{
+        sharePercent: '7.1',
+        clicksPerMinute: { choice: 'default' },
+        availableFrom: { choice: 'default' },
+      },
+      ...{ servingCalls: limit('20,000'), channelCalls: { choice: 'default' } },
+    });
+  });
+
+  it.each([
+    ['the default', null, { choice: 'default', text: '' }],
+    ['off', 0, { choice: 'off', text: '' }],
+    ['a number', 1000, limit('1,000')],
+  ] as const)('clicks per minute: %s', (_, clicks, draft) => {
+    expect(channelDraftOf({ ...channel, clicks_per_minute: clicks }).clicksPerMinute).toEqual(draft);
+    expect(typed({ clicksPerMinute: draft })).toMatchObject({ body: { clicks_per_minute: clicks } });
+  });
+
+  const numbers = ['sharePercent', 'clickDays', 'viewDays', 'maxOffers'] as const;
+  const optional = [
+    ...['clicksPerMinute', 'channelCalls', 'servingCalls', 'reportingCalls', 'availableFrom'],
+  ] as ('clicksPerMinute' | 'channelCalls' | 'servingCalls' | 'reportingCalls' | 'availableFrom')[];
+
+  it.each([...numbers, ...optional])('an empty %s is no default and no zero', (name) => {
+    const change = (numbers as readonly string[]).includes(name) ? '' : limit('');
+    expect(Object.keys(typed({ [name]: change }))).toEqual(['problems']);
+  });
+
+  it('a share is a percentage', () => {
+    expect(typed({ sharePercent: '35 %' })).toMatchObject({ body: { revenue_share: 0.35 } });
+    expect(typed({ sharePercent: '12,5' })).toHaveProperty('problems.revenue_share');
+  });
+});

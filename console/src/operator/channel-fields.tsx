@@ -1,0 +1,184 @@
+import type { Channel } from '@encart/sdk';
+import type { ReactNode } from 'react';
+import { metricLabels } from '../reporting/figures.ts';
+import { Card } from '../ui/card.tsx';
+import { CheckGroup } from '../ui/check-group.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
+import { OptionalField } from '../ui/optional-field.tsx';
+import type { ChannelDraft } from './channel-draft.ts';
+
+export interface SettingsProps {
+  draft: ChannelDraft;
+  onChange: (change: Partial<ChannelDraft>) => void;
+  errorOf: (name: keyof ChannelDraft) => string | undefined;
+}
+
+type NameOf<T> = { [K in keyof ChannelDraft]: ChannelDraft[K] extends T ? K : never }[keyof ChannelDraft];
+type Metric = Channel['enabled_metrics'][number];
+
+const metricOptions = (Object.keys(metricLabels) as Metric[]).map((value) => ({
+  value,
+  label: metricLabels[value],
+}));
+
+export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite: boolean }) {
+  const { draft, onChange, errorOf } = part;
+  const text = (name: NameOf<string>, label: string, more: { hint?: string; required?: boolean } = {}) => (
+    <Field label={label} hint={more.hint} error={errorOf(name)}>
+      <Input
+        required={more.required}
+        value={draft[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <Section title="Terms">
+        {text('name', 'Name', { required: true })}
+        <NumberField {...part} name="sharePercent" label="Revenue share" kind="percent" />
+        <NumberField
+          {...part}
+          name="clickDays"
+          label="Attribution window after a click"
+          unit="days"
+          hint="0 to 90. 0 turns it off."
+        />
+        <NumberField
+          {...part}
+          name="viewDays"
+          label="Attribution window after an impression"
+          unit="days"
+          hint="0 to 90. 0 turns it off."
+        />
+      </Section>
+      <Section title="Offers">
+        {text('heading', 'Heading above the offers', { required: true })}
+        <NumberField
+          {...part}
+          name="maxOffers"
+          label="Maximum offers per answer"
+          unit="offers"
+          hint="1 to 20."
+        />
+        <OptionalField
+          label="Clicks per shopper and minute"
+          hint="Further clicks are invalid traffic and do not count."
+          absent={{ default: 'Default (60)', off: 'Off' }}
+          given="Limit"
+          draft={draft.clicksPerMinute}
+          onChange={(clicksPerMinute) => onChange({ clicksPerMinute })}
+          error={errorOf('clicksPerMinute')}
+        >
+          {(control) => <NumberInput kind="whole" unit="clicks" {...control} />}
+        </OptionalField>
+      </Section>
+      <Section title="Footer">
+        {text('attributionCopy', 'Attribution', { required: true })}
+        {text('attributionUrl', 'Attribution link', { hint: 'Optional.' })}
+        {text('attributionLogo', 'Attribution logo', { hint: 'Address of an image. Optional.' })}
+        {text('privacyCopy', 'Privacy policy', { required: true })}
+        {text('privacyUrl', 'Privacy policy link', { hint: 'Optional.' })}
+      </Section>
+      <Section title="Reports">
+        <OptionalField
+          label="First day of reports"
+          absent={{ default: 'Last 400 days' }}
+          given="From"
+          draft={draft.availableFrom}
+          onChange={(availableFrom) => onChange({ availableFrom })}
+          error={errorOf('availableFrom')}
+        >
+          {({ onChange: set, ...control }) => (
+            <Input type="date" {...control} onChange={(event) => set(event.target.value)} />
+          )}
+        </OptionalField>
+        <div className="md:col-span-2">
+          <CheckGroup
+            legend="Metrics"
+            disabled={!canWrite}
+            options={metricOptions}
+            chosen={draft.metrics}
+            onChange={(metrics) => onChange({ metrics })}
+            error={errorOf('metrics')}
+          />
+        </div>
+      </Section>
+      <Section title="Rate limits" description="Calls per minute and key.">
+        <RateField {...part} name="servingCalls" label="Serving API" usual="10,000" />
+        <RateField {...part} name="channelCalls" label="Channel API" usual="600" />
+        <RateField {...part} name="reportingCalls" label="Reporting API" usual="120" />
+      </Section>
+    </>
+  );
+}
+
+interface NumberFieldProps extends SettingsProps {
+  name: NameOf<string>;
+  label: string;
+  kind?: 'whole' | 'percent';
+  unit?: string;
+  hint?: string;
+}
+
+function NumberField({
+  draft,
+  onChange,
+  errorOf,
+  name,
+  label,
+  kind = 'whole',
+  unit,
+  hint,
+}: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={errorOf(name)}>
+      <NumberInput
+        kind={kind}
+        unit={unit}
+        value={draft[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    </Field>
+  );
+}
+
+interface RateFieldProps extends SettingsProps {
+  name: 'servingCalls' | 'channelCalls' | 'reportingCalls';
+  label: string;
+  /** What the service allows by itself. */
+  usual: string;
+}
+
+function RateField({ draft, onChange, errorOf, name, label, usual }: RateFieldProps) {
+  return (
+    <OptionalField
+      label={label}
+      absent={{ default: `Default (${usual})` }}
+      given="Limit"
+      draft={draft[name]}
+      onChange={(calls) => onChange({ [name]: calls })}
+      error={errorOf(name)}
+    >
+      {(control) => <NumberInput kind="whole" {...control} />}
+    </OptionalField>
+  );
+}
+
+function Section({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card title={title} description={description}>
+      <div className="grid gap-4 md:grid-cols-2">{children}</div>
+    </Card>
+  );
+}

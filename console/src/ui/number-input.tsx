@@ -1,0 +1,69 @@
+import {
+  readPercent,
+  readUsd,
+  readWholeNumber,
+  writeNumber,
+  writePercent,
+  writeUsd,
+} from '@encart/sdk/read-number';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldProps } from './field.tsx';
+import { controlLook } from './input.tsx';
+
+const kinds = {
+  usd: { inputMode: 'decimal', read: readUsd, write: writeUsd, before: '$', after: 'USD' },
+  whole: { inputMode: 'numeric', read: readWholeNumber, write: writeNumber, before: '', after: '' },
+  percent: { inputMode: 'decimal', read: readPercent, write: writePercent, before: '', after: '%' },
+} as const;
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  kind: keyof typeof kinds;
+  /** What is counted, such as `days`. */
+  unit?: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/**
+ * A number as text: the browser's own number field drops what it cannot read without a word. On leaving, what was
+ * understood is written back, so that `1.000` turns into `1` before the eyes of the person who meant a thousand.
+ */
+export function NumberInput({ kind, unit, value, onChange, className, ...rest }: Props) {
+  const { inputMode, read, write, before, after } = kinds[kind];
+  const { 'aria-describedby': note, ...field } = useFieldProps();
+  const unitId = useId();
+  const words = unit ?? after;
+  const tidy = () => {
+    const understood = read(value);
+    if ('value' in understood) onChange(write(understood.value));
+  };
+  const affix = 'pointer-events-none absolute inset-y-0 flex items-center text-ink-3 text-sm';
+  return (
+    <div className={classNames('relative min-w-0', className)}>
+      {before && (
+        <span aria-hidden className={classNames(affix, 'left-2.5')}>
+          {before}
+        </span>
+      )}
+      <input
+        {...field}
+        aria-describedby={[words && unitId, note].filter(Boolean).join(' ') || undefined}
+        type="text"
+        inputMode={inputMode}
+        autoComplete="off"
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={tidy}
+        style={{ paddingRight: words ? `calc(${words.length}ch + 1rem)` : undefined }}
+        className={classNames(controlLook, 'tabular-nums', before && 'pl-6')}
+      />
+      {words && (
+        <span id={unitId} className={classNames(affix, 'right-2.5')}>
+          {words}
+        </span>
+      )}
+    </div>
+  );
+}

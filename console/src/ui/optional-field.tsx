@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import type { OptionalText } from '../data/read-form.ts';
+import { Field } from './field.tsx';
+import { Segmented } from './segmented.tsx';
+
+interface ControlProps {
+  value: string;
+  onChange: (text: string) => void;
+  autoFocus: boolean;
+}
+
+interface Props<Absent extends string> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  draft: OptionalText<Absent>;
+  onChange: (draft: OptionalText<Absent>) => void;
+  /** What there can be instead of a value. */
+  absent: Readonly<Record<Absent, string>>;
+  /** The choice that asks for the value. */
+  given: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A value that may be absent, which is a choice beside it and never an empty field. */
+export function OptionalField<Absent extends string>(props: Props<Absent>) {
+  const { label, hint, error, draft, onChange, absent, given, children } = props;
+  const [hasChosen, setHasChosen] = useState(false);
+  const options: { value: Absent | 'given'; label: string }[] = [
+    ...(Object.keys(absent) as Absent[]).map((value) => ({ value, label: absent[value] })),
+    { value: 'given', label: given },
+  ];
+  const choose = (choice: Absent | 'given') => {
+    setHasChosen(true);
+    onChange({ ...draft, choice });
+  };
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented label={`${label}: kind`} value={draft.choice} onChange={choose} options={options} />
+        {draft.choice === 'given' && (
+          <div className="min-w-32 flex-1">
+            {children({
+              value: draft.text,
+              onChange: (text) => onChange({ ...draft, text }),
+              // The cursor follows the choice; a form that opens keeps its own first field.
+              autoFocus: hasChosen,
+            })}
+          </div>
+        )}
+      </div>
+    </Field>
+  );
+}
