@@ -191,7 +191,7 @@ export interface paths {
                                 id: string;
                                 name: string;
                                 /** @description What they may do in this channel. */
-                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                                 /** @enum {string} */
                                 role: "admin" | "viewer";
                             }[];
@@ -204,7 +204,7 @@ export interface paths {
                             };
                             path_prefix: string;
                             /** @description What staff may do, in every channel too. Empty for everybody else. */
-                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                             user: {
                                 email: string;
                                 /** Format: uuid */
@@ -2833,7 +2833,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the keys of a channel
+         * List the keys of a channel, or of one of its publishers
          * @description Masked; a publishable key can be read in full at the key itself.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -2843,6 +2843,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    /** @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own. */
+                    publisher_id?: string;
                 };
                 header?: never;
                 path: {
@@ -2874,6 +2876,7 @@ export interface paths {
                                 last_used_at: string | null;
                                 masked: string;
                                 name: string;
+                                publisher_id: string | null;
                                 revoked_at: string | null;
                                 /** @enum {string} */
                                 status: "active" | "expired" | "revoked";
@@ -2882,8 +2885,30 @@ export interface paths {
                         };
                     };
                 };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2908,8 +2933,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Mint a key
-         * @description A secret key is shown here and never again.
+         * Mint a key for a channel, or of one of its publishers
+         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2930,6 +2955,11 @@ export interface paths {
                         kind: "secret" | "publishable";
                         /** Format: text */
                         name?: string;
+                        /**
+                         * Format: uuid
+                         * @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own.
+                         */
+                        publisher_id?: string;
                     };
                 };
             };
@@ -2952,6 +2982,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -2984,7 +3015,29 @@ export interface paths {
                     };
                 };
                 /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3305,8 +3358,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key
-         * @description `key` is null for a secret key.
+         * Read a key of anybody
+         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -3339,6 +3392,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -3350,6 +3404,17 @@ export interface paths {
                 };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3390,7 +3455,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a key
+         * Revoke a key of anybody
          * @description In force on every process within two seconds. Revoking twice changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -3415,6 +3480,17 @@ export interface paths {
                 };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3464,8 +3540,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a key
-         * @description Mints a successor; the old key lives on for the grace period.
+         * Rotate a key of anybody
+         * @description Mints a successor; the old key keeps working for the grace period.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3481,7 +3557,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key lives on; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -3505,6 +3581,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -3527,6 +3604,17 @@ export interface paths {
                 };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6892,6 +6980,7 @@ export interface paths {
                                 last_used_at: string | null;
                                 masked: string;
                                 name: string;
+                                publisher_id: string | null;
                                 revoked_at: string | null;
                                 /** @enum {string} */
                                 status: "active" | "expired" | "revoked";
@@ -6938,7 +7027,7 @@ export interface paths {
         put?: never;
         /**
          * Mint a key for the channel
-         * @description A secret key is shown here and never again.
+         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -6979,6 +7068,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -7021,6 +7111,28 @@ export interface paths {
                         };
                     };
                 };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -7038,7 +7150,7 @@ export interface paths {
         };
         /**
          * Read a key of the channel
-         * @description `key` is null for a secret key.
+         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -7071,6 +7183,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -7189,6 +7302,17 @@ export interface paths {
                         };
                     };
                 };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -7208,7 +7332,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of the channel
-         * @description Mints a successor; the old key lives on for the grace period.
+         * @description Mints a successor; the old key keeps working for the grace period.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -7224,7 +7348,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key lives on; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -7248,6 +7372,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -7912,6 +8037,523 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/publishers/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of a publisher
+         * @description Masked; a publishable key can be read in full at the key itself.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                channel_id: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                expires_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "secret" | "publishable" | "operator";
+                                last_used_at: string | null;
+                                masked: string;
+                                name: string;
+                                publisher_id: string | null;
+                                revoked_at: string | null;
+                                /** @enum {string} */
+                                status: "active" | "expired" | "revoked";
+                                successor_id: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Mint a key for a publisher
+         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expires_at?: string | null;
+                        /** Format: text */
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            publisher_id: string | null;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a key of a publisher
+         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            publisher_id: string | null;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/keys/{key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key of a publisher
+         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Revoked */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a key of a publisher
+         * @description Mints a successor; the old key keeps working for the grace period.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
+                        grace_seconds?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            publisher_id: string | null;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/publishers/{id}/remove": {
         parameters: {
             query?: never;
@@ -7924,7 +8566,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a publisher from the channel
-         * @description Its key stops working at once; its history stays in the reports.
+         * @description All its keys stop working at once; its history stays in the reports.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -8117,7 +8759,7 @@ export interface paths {
         };
         /**
          * One publisher or request
-         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval.
+         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval. `api_key` is the key that works now, a rotated one replaced by its successor; null when all are revoked. Publishable keys, viewers and reviewers see it masked.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */

@@ -20,9 +20,6 @@ import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
 
-export { KeyPage, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
-export { defaultGraceSeconds, kindCodes, viewKey, viewMinted } from './view-key.ts';
-
 export function operatorRoutes(app: RouteApp, services: Services): void {
   channelRoutes(app, services);
   keyRoutes(app, services);
