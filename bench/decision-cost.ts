@@ -79,7 +79,7 @@ function learnSomething(snapshot: Snapshot): void {
 function principalOf({ channelId, callers }: Catalogue, number: number): Principal {
   const publisherId = callers[number % callers.length]?.publisherId ?? null;
   const rateLimits = { channel: null, serving: null, reporting: null };
-  return { keyId: '', holder: 'publisher', kind: 'pk', channelId, publisherId, expiresAt: null, rateLimits };
+  return { keyId: '', holder: 'publisher', kind: 'pk', channelId, publisherId, rateLimits };
 }
 
 function repeat(once: () => number): number[] {

@@ -95,6 +95,8 @@ async function startOurs(dataDir: string) {
     channelId: channel.id,
     now: new Date(),
   });
+  await services.notices.sync();
+  await services.keys.settled();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `${url}/noop`,

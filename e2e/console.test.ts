@@ -114,6 +114,48 @@ inBrowser('the console', (world) => {
     expect([await works(first), await works(second)]).toEqual([false, true]);
   });
 
+  it('rotates, revokes and replaces the key of a publisher, which a viewer sees masked', async () => {
+    const channel = await world().newChannel('Has a leak');
+    const { id, key } = await world().newPublisher(channel, 'Leaky Shop');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    const serves = async (tried: string) => (await askForOffers(world(), tried)).status === 200;
+    const shownKey = async () => (await admin.getByRole('dialog').locator('code').textContent()) ?? '';
+    await openChannel(world(), admin, channel, `publishers/${id}`);
+    await admin.getByRole('tab', { name: 'Keys' }).click();
+    await admin.getByRole('row', { name: new RegExp(key.slice(-4)) }).waitFor();
+
+    await chooseFor(admin, 'Leaky Shop', 'Rotate…');
+    await admin.getByLabel('The old key works').selectOption('0');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
+    await admin.getByText('The new key is made').waitFor();
+    const second = await shownKey();
+    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    expect([await serves(key), await serves(second)]).toEqual([false, true]);
+    await chooseFor(admin, 'Leaky Shop', 'Show');
+    await admin.getByRole('dialog').getByText(second).waitFor();
+    await admin.keyboard.press('Escape');
+
+    const viewer = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
+    await openChannel(world(), viewer, channel, `publishers/${id}?tab=keys`);
+    await viewer.getByText(`enc_prod_pk_…${second.slice(-4)}`).waitFor();
+    expect(await viewer.getByRole('tab', { name: 'Keys' }).isVisible()).toBe(false);
+    await viewer.getByRole('tab', { name: 'Integration' }).click();
+    await viewer.getByText('admins of the channel see it in full').waitFor();
+    expect(await viewer.content()).not.toContain(second);
+
+    await chooseFor(admin, 'Leaky Shop', 'Revoke…');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await serves(second)).toBe(false);
+    await admin.getByRole('tab', { name: 'Details' }).click();
+    await admin.getByText('All keys are revoked.').waitFor();
+    await admin.getByRole('tab', { name: 'Keys' }).click();
+    await admin.getByRole('button', { name: 'Create key' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    await admin.getByText('The key is made').waitFor();
+    expect(await serves(await shownKey())).toBe(true);
+  });
+
   it('lets a viewer look and change nothing, on the page and on the server', async () => {
     const channel = await world().newChannel('Is looked at');
     const viewer = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
@@ -179,15 +221,20 @@ async function chooseFor(page: Page, keyName: string, act: string): Promise<void
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-async function visitAndClick(world: World, key: string, offerId: string, clicks: boolean): Promise<void> {
-  const serving = { key, headers: { version: '1.0.0' } };
-  const asked = await world.call('POST', '/recommendations', {
-    ...serving,
+function askForOffers(world: World, key: string) {
+  return world.call('POST', '/recommendations', {
+    key,
+    headers: { version: '1.0.0' },
     body: {
       user_details: { email: `shopper-${Math.random()}@example.com` },
       placement_details: { view: 'THANK_YOU', display_mode: 'INLINE', max_offers: 20 },
     },
   });
+}
+
+async function visitAndClick(world: World, key: string, offerId: string, clicks: boolean): Promise<void> {
+  const serving = { key, headers: { version: '1.0.0' } };
+  const asked = await askForOffers(world, key);
   for (const event_type of clicks ? ['IMPRESSION', 'CLICK'] : ['IMPRESSION']) {
     const body = { session_id: asked.body.session_id, offer_id: offerId, event_type };
     expect((await world.call('POST', '/events', { ...serving, body })).status).toBe(201);

@@ -25,6 +25,10 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'overview', path: ofChannel('overview') },
   { name: 'publishers', path: ofChannel('publishers') },
   { name: 'publisher', path: (places) => ofChannel(`publishers/${places.publisherId}`)(places) },
+  {
+    name: 'publisher-keys',
+    path: (places) => ofChannel(`publishers/${places.publisherId}?tab=keys`)(places),
+  },
   { name: 'publishers-import', path: ofChannel('publishers/import') },
   { name: 'exclusions', path: ofChannel('exclusions') },
   { name: 'reports', path: ofChannel('reports') },

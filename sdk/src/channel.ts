@@ -22,6 +22,9 @@ export type ExclusionPreview = Answer<'post', '/platform/channel/exclusions/prev
 type NewChannelKey = Body<'post', '/platform/channel/keys'>;
 type ChannelKeyQuery = Query<'get', '/platform/channel/keys'>;
 type ChannelKeyRotation = Body<'post', '/platform/channel/keys/{id}/rotate'>;
+export type NewPublisherKey = Body<'post', '/platform/publishers/{id}/keys'>;
+type PublisherKeyQuery = Query<'get', '/platform/publishers/{id}/keys'>;
+type PublisherKeyRotation = Body<'post', '/platform/publishers/{id}/keys/{key_id}/rotate'>;
 
 /** A channel's own side: its publishers and what it does not show. Takes a management key of the channel. */
 export function channelCalls(call: Call) {
@@ -67,7 +70,7 @@ function keyCalls(call: Call) {
       call('post', '/platform/channel/keys', { body: key }, options),
     get: (id: string, options?: CallOptions) =>
       call('get', '/platform/channel/keys/{id}', { path: { id } }, options),
-    /** Answers the successor; the old key lives on for the grace period. */
+    /** Answers the successor; the old key keeps working for the grace period. */
     rotate: (id: string, rotation: ChannelKeyRotation = {}, options?: CallOptions) =>
       call('post', '/platform/channel/keys/{id}/rotate', { path: { id }, body: rotation }, options),
     revoke: (id: string, options?: CallOptions) =>
@@ -121,8 +124,43 @@ function publisherCalls(call: Call) {
     /** What its calls of the last day look like from here, and what should be mended about them. */
     integration: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/integration', { path: { id } }, options),
-    /** By publisher_remote_id. Its key stops working at once; its history stays in the reports. */
+    /** By publisher_remote_id. All its keys stop working at once; its history stays in the reports. */
     remove: (id: string, options?: CallOptions) =>
       call('delete', '/platform/publishers/{id}/remove', { path: { id } }, options),
+    keys: publisherKeyCalls(call),
+  };
+}
+
+/** The keys of one publisher, by publisher_remote_id: for the channel's secret key and its admins. */
+function publisherKeyCalls(call: Call) {
+  const list = (id: string, query: PublisherKeyQuery = {}, options?: CallOptions) =>
+    call('get', '/platform/publishers/{id}/keys', { path: { id }, query }, options);
+
+  return {
+    /** Masked, newest first. */
+    list,
+    all: (id: string, { page_size, ...query }: Omit<PublisherKeyQuery, 'page'> = {}, options?: CallOptions) =>
+      eachItem((page) => list(id, { ...query, ...page }, options), page_size),
+    /** One more, such as when all others are revoked. */
+    mint: (id: string, key: NewPublisherKey = {}, options?: CallOptions) =>
+      call('post', '/platform/publishers/{id}/keys', { path: { id }, body: key }, options),
+    /** With the key in full. */
+    get: (id: string, keyId: string, options?: CallOptions) =>
+      call('get', '/platform/publishers/{id}/keys/{key_id}', { path: { id, key_id: keyId } }, options),
+    /** Answers the successor; the old key keeps working for the grace period. */
+    rotate: (id: string, keyId: string, rotation: PublisherKeyRotation = {}, options?: CallOptions) =>
+      call(
+        'post',
+        '/platform/publishers/{id}/keys/{key_id}/rotate',
+        { path: { id, key_id: keyId }, body: rotation },
+        options,
+      ),
+    revoke: (id: string, keyId: string, options?: CallOptions) =>
+      call(
+        'post',
+        '/platform/publishers/{id}/keys/{key_id}/revoke',
+        { path: { id, key_id: keyId } },
+        options,
+      ),
   };
 }

@@ -11,6 +11,7 @@ export type {
   ExclusionPreview,
   IntegrationCheck,
   LoggedRequest,
+  NewPublisherKey,
   PublisherDetails,
   PublisherPage,
   PublisherQuery,

@@ -191,7 +191,7 @@ export interface paths {
                                 id: string;
                                 name: string;
                                 /** @description What they may do in this channel. */
-                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                                 /** @enum {string} */
                                 role: "admin" | "viewer";
                             }[];
@@ -204,7 +204,7 @@ export interface paths {
                             };
                             path_prefix: string;
                             /** @description What staff may do, in every channel too. Empty for everybody else. */
-                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                             user: {
                                 email: string;
                                 /** Format: uuid */
@@ -2924,7 +2924,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the keys of a channel
+         * List the keys of a channel, or of one of its publishers
          * @description Masked; a publishable key can be read in full at the key itself.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -2934,6 +2934,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    /** @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own. */
+                    publisher_id?: string;
                 };
                 header?: never;
                 path: {
@@ -2965,6 +2967,7 @@ export interface paths {
                                 last_used_at: string | null;
                                 masked: string;
                                 name: string;
+                                publisher_id: string | null;
                                 revoked_at: string | null;
                                 /** @enum {string} */
                                 status: "active" | "expired" | "revoked";
@@ -2973,8 +2976,30 @@ export interface paths {
                         };
                     };
                 };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2999,8 +3024,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Mint a key
-         * @description A secret key is shown here and never again.
+         * Mint a key for a channel, or of one of its publishers
+         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3021,6 +3046,11 @@ export interface paths {
                         kind: "secret" | "publishable";
                         /** Format: text */
                         name?: string;
+                        /**
+                         * Format: uuid
+                         * @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own.
+                         */
+                        publisher_id?: string;
                     };
                 };
             };
@@ -3043,6 +3073,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -3075,7 +3106,29 @@ export interface paths {
                     };
                 };
                 /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3731,8 +3784,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key
-         * @description `key` is null for a secret key.
+         * Read a key of anybody
+         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -3765,6 +3818,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -3776,6 +3830,17 @@ export interface paths {
                 };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3816,7 +3881,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a key
+         * Revoke a key of anybody
          * @description In force on every process within two seconds. Revoking twice changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -3841,6 +3906,17 @@ export interface paths {
                 };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3890,8 +3966,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a key
-         * @description Mints a successor; the old key lives on for the grace period.
+         * Rotate a key of anybody
+         * @description Mints a successor; the old key keeps working for the grace period.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3907,7 +3983,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key lives on; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -3931,6 +4007,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -3953,6 +4030,17 @@ export interface paths {
                 };
                 /** @description Default Response */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8844,6 +8932,7 @@ export interface paths {
                                 last_used_at: string | null;
                                 masked: string;
                                 name: string;
+                                publisher_id: string | null;
                                 revoked_at: string | null;
                                 /** @enum {string} */
                                 status: "active" | "expired" | "revoked";
@@ -8890,7 +8979,7 @@ export interface paths {
         put?: never;
         /**
          * Mint a key for the channel
-         * @description A secret key is shown here and never again.
+         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -8931,6 +9020,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -8973,6 +9063,28 @@ export interface paths {
                         };
                     };
                 };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -8990,7 +9102,7 @@ export interface paths {
         };
         /**
          * Read a key of the channel
-         * @description `key` is null for a secret key.
+         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9023,6 +9135,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -9141,6 +9254,17 @@ export interface paths {
                         };
                     };
                 };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
             };
         };
         delete?: never;
@@ -9160,7 +9284,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of the channel
-         * @description Mints a successor; the old key lives on for the grace period.
+         * @description Mints a successor; the old key keeps working for the grace period.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9176,7 +9300,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key lives on; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -9200,6 +9324,7 @@ export interface paths {
                             last_used_at: string | null;
                             masked: string;
                             name: string;
+                            publisher_id: string | null;
                             revoked_at: string | null;
                             /** @enum {string} */
                             status: "active" | "expired" | "revoked";
@@ -9864,6 +9989,523 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/publishers/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of a publisher
+         * @description Masked; a publishable key can be read in full at the key itself.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            next: string | null;
+                            previous: string | null;
+                            results: {
+                                channel_id: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                expires_at: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                kind: "secret" | "publishable" | "operator";
+                                last_used_at: string | null;
+                                masked: string;
+                                name: string;
+                                publisher_id: string | null;
+                                revoked_at: string | null;
+                                /** @enum {string} */
+                                status: "active" | "expired" | "revoked";
+                                successor_id: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Mint a key for a publisher
+         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expires_at?: string | null;
+                        /** Format: text */
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            publisher_id: string | null;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a key of a publisher
+         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            publisher_id: string | null;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/keys/{key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key of a publisher
+         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Revoked */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a key of a publisher
+         * @description Mints a successor; the old key keeps working for the grace period.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    key_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
+                        grace_seconds?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            channel_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            expires_at: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "secret" | "publishable" | "operator";
+                            last_used_at: string | null;
+                            masked: string;
+                            name: string;
+                            publisher_id: string | null;
+                            revoked_at: string | null;
+                            /** @enum {string} */
+                            status: "active" | "expired" | "revoked";
+                            successor_id: string | null;
+                        } & {
+                            key: string;
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/publishers/{id}/remove": {
         parameters: {
             query?: never;
@@ -9876,7 +10518,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a publisher from the channel
-         * @description Its key stops working at once; its history stays in the reports.
+         * @description All its keys stop working at once; its history stays in the reports.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10069,7 +10711,7 @@ export interface paths {
         };
         /**
          * One publisher or request
-         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval.
+         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval. `api_key` is the key that works now, a rotated one replaced by its successor; null when all are revoked. Publishable keys, viewers and reviewers see it masked.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */

@@ -52,6 +52,7 @@ export function operatorCalls(call: Call) {
       update: (id: string, change: ChannelChange, options?: CallOptions) =>
         call('patch', '/operator/channels/{id}', { path: { id }, body: change }, options),
     },
+    /** Of a channel; with `publisher_id`, of one of its publishers. */
     keys: {
       list: listKeys,
       all: (channelId: string, { page_size, ...query }: Omit<KeyQuery, 'page'> = {}, options?: CallOptions) =>
@@ -61,7 +62,7 @@ export function operatorCalls(call: Call) {
         call('post', '/operator/channels/{id}/keys', { path: { id: channelId }, body: key }, options),
       get: (id: string, options?: CallOptions) =>
         call('get', '/operator/keys/{id}', { path: { id } }, options),
-      /** Answers the successor; the old key lives on for the grace period. */
+      /** Answers the successor; the old key keeps working for the grace period. */
       rotate: (id: string, rotation: Rotation = {}, options?: CallOptions) =>
         call('post', '/operator/keys/{id}/rotate', { path: { id }, body: rotation }, options),
       revoke: (id: string, options?: CallOptions) =>

@@ -300,3 +300,29 @@ describe('pathPrefix', () => {
     expect(() => createEncart({ baseUrl: service.address, pathPrefix })).toThrow(TypeError);
   });
 });
+
+describe('publishers.keys', () => {
+  test('lists, mints, reads, rotates and revokes the keys of a publisher', async () => {
+    const { id: channelId, client, shop } = await newChannel();
+    const [added] = await collect(client.publishers.addAll([shop(randomUUID())]));
+    const pendingId =
+      (added && 'create_request' in added && added.create_request?.pending_publisher_id) || '';
+    const { publisher_remote_id: approved } = await operator.requests.approve(pendingId);
+    const id = approved ?? '';
+    const { keys } = client.publishers;
+
+    const [first] = await collect(keys.all(id));
+    expect(first).toMatchObject({ publisher_id: id, status: 'active' });
+    const { publisher } = await client.publishers.get(id);
+    expect((await keys.get(id, first?.id ?? '')).key).toBe(publisher.api_key);
+    const next = await keys.rotate(id, first?.id ?? '', { grace_seconds: 0 });
+    expect((await client.publishers.get(id)).publisher.api_key).toBe(next.key);
+    await keys.revoke(id, next.id);
+    expect((await client.publishers.get(id)).publisher.api_key).toBeNull();
+    const minted = await keys.mint(id);
+    expect((await client.publishers.get(id)).publisher.api_key).toBe(minted.key);
+    const { results } = await operator.keys.list(channelId, { publisher_id: id });
+    expect(results.map((key) => key.id)).toEqual([minted.id, next.id, first?.id]);
+    expect((await failure(keys.list(randomUUID()))).status).toBe(404);
+  });
+});

@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { channelRoutes, requestLogRoutes } from './channel/index.ts';
+import { channelKeyRoutes, channelRoutes, requestLogRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes, integrationRoutes, previewRoutes } from './events/index.ts';
@@ -28,7 +28,7 @@ import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { refuseForeignPages } from './http/own-page.ts';
-import { limitRate } from './http/rate-limit.ts';
+import { limitBadKeys, limitRate } from './http/rate-limit.ts';
 import { referencePage } from './http/reference-page.ts';
 import { withoutValues } from './http/request-log.ts';
 import type { RouteApp } from './http/route-app.ts';
@@ -38,12 +38,12 @@ import { validatorCompiler } from './http/validation.ts';
 import type { Area, Principal } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
 import { operatorRoutes } from './operator/index.ts';
-import { publisherRoutes } from './publisher/index.ts';
+import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
-import { authRoutes, channelKeyRoutes, consoleRoutes, userRoutes } from './users/index.ts';
+import { authRoutes, consoleRoutes, userRoutes } from './users/index.ts';
 
 const bodyLimits: Record<Area, number> = {
   channel: 1 << 20,
@@ -69,6 +69,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
     channelKeyRoutes(scope, services);
     requestLogRoutes(scope, services);
     publisherRoutes(scope, services);
+    publisherKeyRoutes(scope, services);
     previewRoutes(scope, services);
     integrationRoutes(scope, services);
   });
@@ -144,13 +145,20 @@ export async function registerArea(
         reply.header('cache-control', 'no-store');
         done();
       });
-      const door = { keys: services.keys, logins: services.users.logins, baseUrl: services.config.baseUrl };
+      const door = {
+        keys: services.keys,
+        logins: services.users.logins,
+        baseUrl: services.config.baseUrl,
+        limitBadKeys: services.config.rateLimits ? limitBadKeys(services.rateCounter) : undefined,
+      };
       scope.addHook('onRequest', authenticate(area, door));
       if (area === 'operator' || area === 'channel') {
         // Whoever changed something may rely on it in the next call: the answer waits until the change has been heard.
         scope.addHook('onSend', async (request, reply) => {
           if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
-            await services.notices.sync().then(() => services.serving.settled());
+            await services.notices
+              .sync()
+              .then(() => Promise.all([services.serving.settled(), services.keys.settled()]));
         });
       }
       if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);

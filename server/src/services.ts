@@ -7,7 +7,7 @@ import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
-import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
+import { type KeyVerifier, type LastUse, lastUse, startKeyVerifier } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
@@ -62,6 +62,15 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const uses = lastUse(database.db, clock, (error) =>
     log.warn({ err: error }, 'last use of keys was not recorded'),
   );
+  const keys = await startKeyVerifier({
+    db: database.db,
+    notices,
+    environment: config.environment,
+    configuredOperatorKey: config.operatorKey,
+    clock,
+    onUse: uses.note,
+    onProblem: (error) => log.warn({ err: error }, 'changed keys could not be read; trying again'),
+  });
   const metrics = createMetrics();
   const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
   const { snapshot, settled } = serving;
@@ -76,14 +85,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     config,
     database,
     notices,
-    keys: keyVerifier({
-      db: database.db,
-      notices,
-      environment: config.environment,
-      configuredOperatorKey: config.operatorKey,
-      clock,
-      onUse: uses.note,
-    }),
+    keys,
     lastUse: uses,
     users,
     serving,
@@ -102,6 +104,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await maintenance.close();
       await events.close();
       await serving.close();
+      await keys.close();
       await uses.close();
       await users.close();
       await notices.close();

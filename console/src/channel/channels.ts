@@ -13,6 +13,8 @@ export interface ChannelChoice {
   /** For what to offer; what is allowed, the service decides. */
   canWrite: boolean;
   canHandleKeys: boolean;
+  /** Also: sees the keys of publishers whole. */
+  canHandlePublisherKeys: boolean;
   canServe: boolean;
 }
 
@@ -39,6 +41,7 @@ function choice({ id, name }: { id: string; name: string }, may: readonly Permis
     ...{ id, name },
     canWrite: may.includes('channel:write'),
     canHandleKeys: may.includes('channel:keys'),
+    canHandlePublisherKeys: may.includes('channel:publisher-keys'),
     canServe: may.includes('serving'),
   };
 }

@@ -1,36 +1,36 @@
 import type { NewKey } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
-import { keysQuery } from './key-queries.ts';
+import type { KeySet } from './key-set.ts';
 import { MintedKeyDialog } from './minted-key-dialog.tsx';
 
 const dayMs = 86_400_000;
 const lives = { '': 'Never', '7': 'In 7 days', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' };
 
+const labels: Record<NewKey['kind'], string> = { secret: 'Secret', publishable: 'Publishable' };
 const hints: Record<NewKey['kind'], string> = {
   secret: 'For a server: it reads, changes, serves and reports events. Never put it into a page.',
   publishable: 'For where others can see it: it reads the channel and its reports, and changes nothing.',
 };
 
-export function CreateKeyDialog({ channelId, onClose }: { channelId: string; onClose: () => void }) {
+export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState<NewKey['kind']>('secret');
+  const [kind, setKind] = useState<NewKey['kind']>(keys.kinds[0] ?? 'secret');
   const [name, setName] = useState('');
   const [days, setDays] = useState('');
   const mint = useMutation({
     mutationFn: () =>
-      encartFor(channelId).channel.keys.mint({
+      keys.mint({
         ...{ kind, name },
         ...(days !== '' && { expires_at: new Date(Date.now() + Number(days) * dayMs).toISOString() }),
       }),
-    onSuccess: () => queryClient.invalidateQueries(keysQuery(channelId)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stale }),
   });
   const errors = readFormErrors(mint.error, ['name', 'expires_at']);
   if (mint.data) return <MintedKeyDialog title="The key is made" minted={mint.data} onClose={onClose} />;
@@ -43,18 +43,17 @@ export function CreateKeyDialog({ channelId, onClose }: { channelId: string; onC
       onSubmit={() => mint.mutate()}
       onClose={onClose}
     >
-      <div className="flex flex-col items-start gap-1">
-        <Segmented
-          label="Kind"
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'secret', label: 'Secret' },
-            { value: 'publishable', label: 'Publishable' },
-          ]}
-        />
-        <p className="text-ink-3 text-xs">{hints[kind]}</p>
-      </div>
+      {keys.kinds.length > 1 && (
+        <div className="flex flex-col items-start gap-1">
+          <Segmented
+            label="Kind"
+            value={kind}
+            onChange={setKind}
+            options={keys.kinds.map((value) => ({ value, label: labels[value] }))}
+          />
+          <p className="text-ink-3 text-xs">{hints[kind]}</p>
+        </div>
+      )}
       <Field label="Name" hint="To tell it from others, such as “checkout server”." error={errors.of('name')}>
         <Input autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>

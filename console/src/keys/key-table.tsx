@@ -8,23 +8,27 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { nameOfKey } from './key-name.ts';
-import type { KeyAct } from './keys-page.tsx';
+
+export type KeyAct = 'show' | 'rotate' | 'revoke';
 
 interface Props {
+  caption: string;
+  /** Where there are several. */
+  showsKind: boolean;
   keys: { data?: readonly ApiKey[] | undefined; error: EncartError | null; refetch: () => unknown };
   onAct: (act: KeyAct, key: ApiKey) => void;
 }
 
-export function KeyTable({ keys, onAct }: Props) {
+export function KeyTable({ caption, showsKind, keys, onAct }: Props) {
   if (keys.error) return <ErrorState error={keys.error} onRetry={() => keys.refetch()} />;
   return (
     <Table
-      caption="Keys of the channel"
-      columns={[...columns, actsColumn(onAct)]}
+      caption={caption}
+      columns={[...columns.filter(({ id }) => showsKind || id !== 'kind'), actsColumn(onAct)]}
       rows={keys.data && sorted(keys.data)}
       rowKey={({ id }) => id}
       skeletonRows={3}
-      empty={<EmptyState title="This channel has no key" />}
+      empty={<EmptyState title="No keys" />}
     />
   );
 }
@@ -41,12 +45,12 @@ const columns: Column<ApiKey>[] = [
   {
     id: 'name',
     header: 'Name',
-    className: 'max-w-56',
+    className: 'max-w-40 md:max-w-56',
     cell: (key) => (
       <>
         <span className="block truncate font-medium">{nameOfKey(key)}</span>
         <span className="block truncate text-ink-3 text-xs md:hidden">
-          {key.kind} · <code className="font-mono">{key.masked}</code>
+          {key.kind} · <code className="font-mono">{key.masked.slice(-5)}</code>
         </span>
       </>
     ),
@@ -62,6 +66,16 @@ const columns: Column<ApiKey>[] = [
     header: 'Key',
     wideOnly: true,
     cell: ({ masked }) => <code className="whitespace-nowrap font-mono text-ink-2 text-xs">{masked}</code>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    wideOnly: true,
+    cell: ({ created_at: at }) => (
+      <span className="text-ink-2">
+        <TimeAgo at={at} />
+      </span>
+    ),
   },
   {
     id: 'used',

@@ -1,24 +1,23 @@
 import type { ApiKey } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { encartFor } from '../data/encart.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { TimeAgo } from '../ui/time-ago.tsx';
 import { toast } from '../ui/toast.tsx';
+import { KeyFacts } from './key-facts.tsx';
 import { nameOfKey } from './key-name.ts';
-import { keysQuery } from './key-queries.ts';
+import type { KeySet } from './key-set.ts';
 
 interface Props {
-  channelId: string;
+  keys: KeySet;
   apiKey: ApiKey;
   onClose: () => void;
 }
 
-export function RevokeKeyDialog({ channelId, apiKey, onClose }: Props) {
+export function RevokeKeyDialog({ keys, apiKey, onClose }: Props) {
   const queryClient = useQueryClient();
   const revoke = useMutation({
-    mutationFn: () => encartFor(channelId).channel.keys.revoke(apiKey.id),
+    mutationFn: () => keys.revoke(apiKey.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries(keysQuery(channelId));
+      await queryClient.invalidateQueries({ queryKey: keys.stale });
       toast(`${nameOfKey(apiKey)} is revoked.`);
       onClose();
     },
@@ -34,16 +33,7 @@ export function RevokeKeyDialog({ channelId, apiKey, onClose }: Props) {
       onSubmit={() => revoke.mutate()}
       onClose={onClose}
     >
-      <p className="text-ink-2">
-        <code className="font-mono text-xs">{apiKey.masked}</code>{' '}
-        {apiKey.last_used_at ? (
-          <>
-            was last used <TimeAgo at={apiKey.last_used_at} />.
-          </>
-        ) : (
-          'was never used.'
-        )}
-      </p>
+      <KeyFacts apiKey={apiKey} />
     </FormDialog>
   );
 }

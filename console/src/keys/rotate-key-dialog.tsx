@@ -1,17 +1,17 @@
 import type { ApiKey } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { KeyFacts } from './key-facts.tsx';
 import { nameOfKey } from './key-name.ts';
-import { keysQuery } from './key-queries.ts';
+import type { KeySet } from './key-set.ts';
 import { MintedKeyDialog } from './minted-key-dialog.tsx';
 
 interface Props {
-  channelId: string;
+  keys: KeySet;
   apiKey: ApiKey;
   onClose: () => void;
 }
@@ -23,12 +23,12 @@ const graces: [seconds: number, words: string][] = [
   [604_800, 'For one more week'],
 ];
 
-export function RotateKeyDialog({ channelId, apiKey, onClose }: Props) {
+export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
   const queryClient = useQueryClient();
   const [grace, setGrace] = useState(86_400);
   const rotate = useMutation({
-    mutationFn: () => encartFor(channelId).channel.keys.rotate(apiKey.id, { grace_seconds: grace }),
-    onSuccess: () => queryClient.invalidateQueries(keysQuery(channelId)),
+    mutationFn: () => keys.rotate(apiKey.id, { grace_seconds: grace }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stale }),
   });
   const errors = readFormErrors(rotate.error, ['grace_seconds']);
   if (rotate.data)
@@ -43,6 +43,7 @@ export function RotateKeyDialog({ channelId, apiKey, onClose }: Props) {
       onSubmit={() => rotate.mutate()}
       onClose={onClose}
     >
+      <KeyFacts apiKey={apiKey} />
       <Field label="The old key works" error={errors.of('grace_seconds')}>
         <Select autoFocus value={grace} onChange={(event) => setGrace(Number(event.target.value))}>
           {graces.map(([seconds, words]) => (

@@ -1,24 +1,23 @@
 import type { ApiKey } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { encartFor } from '../data/encart.ts';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { nameOfKey } from './key-name.ts';
-import { keysQuery } from './key-queries.ts';
+import type { KeySet } from './key-set.ts';
 
 interface Props {
-  channelId: string;
+  keys: KeySet;
   apiKey: ApiKey;
   onClose: () => void;
 }
 
 /** Only publishable ones: a secret is nowhere to be read again. */
-export function ShowKeyDialog({ channelId, apiKey, onClose }: Props) {
+export function ShowKeyDialog({ keys, apiKey, onClose }: Props) {
   const shown = useQuery({
-    queryKey: [...keysQuery(channelId).queryKey, apiKey.id],
-    queryFn: ({ signal }) => encartFor(channelId).channel.keys.get(apiKey.id, { signal }),
+    queryKey: [...keys.queryKey, apiKey.id],
+    queryFn: ({ signal }) => keys.get(apiKey.id, { signal }),
     gcTime: 0,
   });
   return (

@@ -15,13 +15,17 @@ interface Props {
 
 /** What to put into a shop so that it shows offers, ready to run as it stands. */
 export function Integration({ publisherId, brandName, apiKey }: Props) {
-  const { id: channelId } = useThisChannel();
+  const { id: channelId, canHandlePublisherKeys } = useThisChannel();
   const [language, setLanguage] = useState<Language>('curl');
   const all = snippets({ origin: window.location.origin, apiKey });
   return (
     <Card
       title={`Offers on the pages of ${brandName}`}
-      description="With the publisher's own key, which may be seen in a page. As a test: take is_sandbox out to go live."
+      description={
+        canHandlePublisherKeys
+          ? "With the publisher's own key, which may be seen in a page. As a test: take is_sandbox out to go live."
+          : 'With the publisher’s own key, masked here: admins of the channel see it in full. As a test: take is_sandbox out to go live.'
+      }
       actions={
         <Button asChild>
           <Link

@@ -19,13 +19,14 @@ import { AnswerRequest } from './answer-request.tsx';
 import { Integration } from './integration.tsx';
 import { IntegrationCheck } from './integration-check.tsx';
 import { PublisherExclusions } from './publisher-exclusions.tsx';
+import { PublisherKeys } from './publisher-keys.tsx';
 import { publisherQuery } from './publisher-queries.ts';
 import { RemovePublisherDialog } from './remove-publisher-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusHistory } from './status-history.tsx';
 
 export function PublisherPage() {
-  const { id: channelId, canWrite } = useThisChannel();
+  const { id: channelId, canWrite, canHandlePublisherKeys } = useThisChannel();
   const { publisherId } = useParams({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
   const { tab = 'details' } = useSearch({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
   const navigate = useNavigate({ from: '/c/$channelId/publishers/$publisherId' });
@@ -34,6 +35,9 @@ export function PublisherPage() {
   if (error?.status === 404) return <PageNotFound />;
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!publisher) return <PagePending />;
+  const tabs = publisher.publisher_remote_id
+    ? tabsOf(publisher, publisher.publisher_remote_id, canHandlePublisherKeys)
+    : [];
   return (
     <>
       <PageHeader
@@ -58,12 +62,12 @@ export function PublisherPage() {
             <b className="font-medium">The network's staff say:</b> {publisher.staff_notes}
           </Notice>
         )}
-        {publisher.publisher_remote_id ? (
+        {tabs.length > 0 ? (
           <Tabs
             label="About the publisher"
-            value={tab}
+            value={tabs.some(({ value }) => value === tab) ? tab : 'details'}
             onChange={(next) => navigate({ search: { tab: next }, replace: true })}
-            tabs={tabsOf(publisher, publisher.publisher_remote_id)}
+            tabs={tabs}
           />
         ) : (
           <Details publisher={publisher} />
@@ -80,10 +84,19 @@ export function PublisherPage() {
   );
 }
 
-function tabsOf(publisher: PublisherDetails, id: string) {
+function tabsOf(publisher: PublisherDetails, id: string, canHandleKeys: boolean) {
   const { api_key: apiKey, brand_name: brandName } = publisher;
   return [
     { value: 'details' as const, label: 'Details', content: <Details publisher={publisher} /> },
+    ...(canHandleKeys
+      ? [
+          {
+            value: 'keys' as const,
+            label: 'Keys',
+            content: <PublisherKeys publisherId={id} name={brandName} />,
+          },
+        ]
+      : []),
     ...(apiKey === null
       ? []
       : [
@@ -116,14 +129,31 @@ function Details({ publisher }: { publisher: PublisherDetails }) {
           <AnswerRequest key={pendingId} publisher={publisher} id={pendingId} />
         )}
         <About publisher={publisher} />
-        {apiKey !== null && (
-          <Card title="Key" description="For this publisher's pages, to ask for offers and report events.">
-            <SecretLine value={apiKey} name="the key" />
-          </Card>
-        )}
+        {publisher.publisher_remote_id && <CurrentKey apiKey={apiKey} />}
       </div>
       <StatusHistory history={publisher.status_history} />
     </div>
+  );
+}
+
+function CurrentKey({ apiKey }: { apiKey: string | null }) {
+  const { canHandlePublisherKeys } = useThisChannel();
+  return (
+    <Card title="Key" description="For this publisher's pages, to ask for offers and report events.">
+      {apiKey === null ? (
+        <p className="text-ink-2">
+          All keys are revoked.
+          {canHandlePublisherKeys && ' Create a new one under Keys.'}
+        </p>
+      ) : canHandlePublisherKeys ? (
+        <SecretLine value={apiKey} name="the key" />
+      ) : (
+        <p className="text-ink-2">
+          <code className="font-mono text-xs">{apiKey}</code>
+          <span className="mt-1 block text-ink-3 text-xs">Admins of the channel see it in full.</span>
+        </p>
+      )}
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The parts of a publisher's page, as its address names them. */
-export const publisherTabs = ['details', 'integration', 'exclusions'] as const;
+export const publisherTabs = ['details', 'keys', 'integration', 'exclusions'] as const;
 export type PublisherTab = (typeof publisherTabs)[number];
 
 export function isPublisherTab(value: unknown): value is PublisherTab {

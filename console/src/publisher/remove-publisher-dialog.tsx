@@ -31,7 +31,7 @@ export function RemovePublisherDialog({ id, name, onClose }: Props) {
       <DialogBody>
         {remove.error && <Notice>{remove.error.message}</Notice>}
         <p className="text-ink-2">
-          Its key stops working at once, and its pages show no more offers. What was counted stays in the
+          All its keys stop working at once, and its pages show no more offers. What was counted stays in the
           reports.
         </p>
       </DialogBody>

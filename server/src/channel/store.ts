@@ -37,13 +37,14 @@ declare module '../db/tables.ts' {
 export async function insertChannel(tx: Db, channel: Channel): Promise<void> {
   await tx.insertInto('channels').values(toRow(channel)).execute();
   await recordChange(tx, { kind: 'channel', subject: channel.id, detail: null, at: channel.createdAt });
+  await announce(tx, 'channel', channel.id);
 }
 
 export async function updateChannelRow(tx: Db, channel: Channel, before: Channel): Promise<void> {
   const { id, ...columns } = toRow(channel);
   await tx.updateTable('channels').set(columns).where('id', '=', id).execute();
   await recordChange(tx, { kind: 'channel', subject: channel.id, detail: before, at: channel.updatedAt });
-  // Keys keep their channel's rate limits in memory and forget them when they hear this.
+  // The rate limits of channels are kept in memory with the keys, and read again at this notice.
   await announce(tx, 'channel', id);
 }
 

@@ -129,12 +129,11 @@ async function lookAt(
 
 function callerOf({ channel }: DemoChannel, { member }: OpenShop): KeyPrincipal {
   return {
-    keyId: member.keyId ?? '',
+    keyId: '',
     holder: 'publisher',
     kind: 'pk',
     channelId: channel.id,
     publisherId: member.publisherId,
-    expiresAt: null,
     rateLimits: { channel: null, serving: null, reporting: null },
   };
 }

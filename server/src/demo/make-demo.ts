@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { startEvents } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { getKey } from '../keys/index.ts';
+import { getCurrentKey } from '../keys/index.ts';
 import { startServing } from '../serving/index.ts';
 import { type Extent, usualExtent } from './extent.ts';
 import { liveThrough } from './live-through.ts';
@@ -51,7 +51,7 @@ export async function makeDemo(
     await notices.close();
   }
   const first = demo.shops[0]?.member;
-  const key = first?.keyId ? await getKey(db, first.keyId) : undefined;
+  const key = first && (await getCurrentKey(db, first, now));
   return {
     channelName: demo.channel.name,
     secretKey: demo.secretKey,

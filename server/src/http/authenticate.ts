@@ -13,6 +13,7 @@ import {
   type Verification,
 } from '../keys/index.ts';
 import { refuseForeignPages } from './own-page.ts';
+import type { LimitBadKeys } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +34,8 @@ export interface Door {
   readonly keys: KeyVerifier;
   readonly logins: Logins;
   readonly baseUrl: string | undefined;
+  /** Counts a call without a good key, and answers with a refusal once its address made too many; absent: no limit. */
+  readonly limitBadKeys: LimitBadKeys | undefined;
 }
 
 /** First hook of an area: who is calling, and may they. Runs before the body is read. */
@@ -45,23 +48,24 @@ export function authenticate(area: Area, door: Door) {
       return;
     }
     const result = door.keys.verify(typeof header === 'string' ? header : undefined);
-    if (result instanceof Promise) result.then((late) => done(admitKey(area, request, reply, late)), done);
-    else done(admitKey(area, request, reply, result));
+    if (typeof result !== 'string') return done(admit(area, request, reply, result, invalidKey(area)));
+    // Only here, where the key is no good: from the same address a good one is never limited by this.
+    const limited = door.limitBadKeys?.(request, reply);
+    if (limited instanceof Promise) limited.then((late) => done(late ?? refusedKey(area, result)), done);
+    else done(limited ?? refusedKey(area, result));
   };
 }
 
-function admitKey(
-  area: Area,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: Verification,
-): ApiError | undefined {
-  if (result === 'wrong_environment')
-    return refused('API key environment does not match service environment.');
-  const invalidKey =
-    area === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
-  if (result === 'unknown') return refused(invalidKey);
-  return admit(area, request, reply, result, invalidKey);
+function refusedKey(area: Area, result: Extract<Verification, string>): ApiError {
+  return refused(
+    result === 'wrong_environment'
+      ? 'API key environment does not match service environment.'
+      : invalidKey(area),
+  );
+}
+
+function invalidKey(area: Area): string {
+  return area === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
 }
 
 async function admitUser(

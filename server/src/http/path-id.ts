@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { readUuid } from '../lib/ids.ts';
 
-/** The `:id` of a path. A malformed one is answered like an unknown one. */
-export function pathId(request: FastifyRequest, what: string): string {
-  const id = readUuid((request.params as { id?: string }).id);
+/** The `:id` of a path, or another parameter. A malformed one is answered like an unknown one. */
+export function pathId(request: FastifyRequest, what: string, parameter = 'id'): string {
+  const id = readUuid((request.params as Record<string, string>)[parameter]);
   if (!id) throw notFound(what);
   return id;
 }

@@ -38,3 +38,34 @@ describe('several processes', () => {
     expect(await allowed(10_000, 20_000)).toBe(10_000);
   });
 });
+
+describe('a window that is used up', () => {
+  it('is refused by the worker itself, without asking the primary', async () => {
+    let asked = 0;
+    const grant = grantLeases(
+      1,
+      windowCounter(() => 0),
+    );
+    const worker = leasingCounter(
+      (...args) => {
+        asked++;
+        return grant(...args);
+      },
+      () => 0,
+    );
+    let passed = 0;
+    for (let i = 0; i < 100; i++) if ((await worker.take('address:k', 5, 60)).current <= 5) passed++;
+    expect([passed, asked]).toEqual([5, 5]);
+  });
+});
+
+describe('addresses', () => {
+  it('take bounded memory, and push out no window of a known caller', () => {
+    const counter = windowCounter(() => 0);
+    counter.take('serving:key', 10, 60);
+    for (let i = 0; i < 60_000; i++) counter.take(`address:${i}`, 10, 60);
+    expect(counter.seen('serving:key')).toBe(1);
+    expect([counter.seen('address:0'), counter.seen('address:9999')]).toEqual([0, 0]);
+    expect([counter.seen('address:10000'), counter.seen('address:59999')]).toEqual([1, 1]);
+  });
+});

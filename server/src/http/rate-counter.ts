@@ -15,24 +15,50 @@ interface Window {
   endsAt: number;
 }
 
-const sweepAbove = 10_000;
+/**
+ * What the keys of counters by address begin with. Callers choose their address, with IPv6 as many as they like, so of these only
+ * so many are kept, and the oldest makes room. All other keys are those of callers we know.
+ */
+export const addressSpace = 'address:';
+const maxAddresses = 50_000;
+
+/** Things by key that end at a time. All windows have one length, so those that came first end first. */
+class Expiring<T extends { endsAt: number }> {
+  readonly #callers = new Map<string, T>();
+  readonly #addresses = new Map<string, T>();
+
+  get(key: string): T | undefined {
+    return this.#of(key).get(key);
+  }
+
+  set(key: string, value: T, at: number): void {
+    const things = this.#of(key);
+    const most = things === this.#addresses ? maxAddresses : Number.POSITIVE_INFINITY;
+    // Deleted first, so that it moves to the end.
+    things.delete(key);
+    for (const [oldest, { endsAt }] of things) {
+      if (endsAt > at && things.size < most) break;
+      things.delete(oldest);
+    }
+    things.set(key, value);
+  }
+
+  #of(key: string): Map<string, T> {
+    return key.startsWith(addressSpace) ? this.#addresses : this.#callers;
+  }
+}
 
 /** The counter of one process. `amount` more than one hands out a lease. */
 export function windowCounter(now: () => number = () => performance.now()) {
-  const windows = new Map<string, Window>();
-
-  const sweep = (at: number) => {
-    for (const [key, window] of windows) if (window.endsAt <= at) windows.delete(key);
-  };
+  const windows = new Expiring<Window>();
 
   return {
     take(key: string, _limit: number, windowMs: number, amount = 1): Taken {
       const at = now();
       let window = windows.get(key);
       if (!window || window.endsAt <= at) {
-        if (windows.size >= sweepAbove) sweep(at);
         window = { count: 0, endsAt: at + windowMs };
-        windows.set(key, window);
+        windows.set(key, window, at);
       }
       window.count += amount;
       return { current: window.count, ttl: window.endsAt - at };
@@ -55,20 +81,19 @@ export type AskForLease = (key: string, limit: number, windowMs: number) => Prom
  * one call at a time and is exact; a large one in slices that shrink as the limit comes near.
  */
 export function leasingCounter(ask: AskForLease, now: () => number = () => performance.now()): RateCounter {
-  const leases = new Map<string, { left: number; current: number; endsAt: number }>();
+  const leases = new Expiring<{ left: number; current: number; endsAt: number }>();
   return {
     take(key, limit, windowMs) {
       const at = now();
       const lease = leases.get(key);
-      if (lease && lease.endsAt > at && lease.left > 0) {
+      // A window that is used up is so until it ends: a flood that is refused does not reach the primary.
+      if (lease && lease.endsAt > at && (lease.left > 0 || lease.current >= limit)) {
         lease.left--;
         lease.current++;
         return { current: lease.current, ttl: lease.endsAt - at };
       }
       return ask(key, limit, windowMs).then(({ granted, current, ttl }) => {
-        if (leases.size >= sweepAbove)
-          for (const [other, { endsAt }] of leases) if (endsAt <= at) leases.delete(other);
-        leases.set(key, { left: granted - 1, current: current - granted + 1, endsAt: now() + ttl });
+        leases.set(key, { left: granted - 1, current: current - granted + 1, endsAt: now() + ttl }, at);
         return { current: current - granted + 1, ttl };
       });
     },

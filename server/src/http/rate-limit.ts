@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { type Area, callerId } from '../keys/index.ts';
-import type { RateCounter, Taken } from './rate-counter.ts';
+import { addressBlock } from './address-block.ts';
+import { addressSpace, type RateCounter, type Taken } from './rate-counter.ts';
 
 /** Calls a minute and key (or person) where the channel sets none. The operator's own calls are not limited. */
 export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
@@ -20,9 +21,33 @@ export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>,
 
 /** A hook for routes that anybody can call: limits them by address. */
 export function limitByAddress(name: string, limit: number, counter: RateCounter) {
+  const take = takeByAddress(name, limit, counter);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = judge(reply, limit, await counter.take(`${name}:${request.ip}`, limit, windowMs));
+    const refusal = await take(request, reply);
     if (refusal) throw refusal;
+  };
+}
+
+export type LimitBadKeys = ReturnType<typeof takeByAddress>;
+
+/**
+ * Calls a minute and address without a good key. A missing, a mistyped and a wrong key count alike, because they look alike in
+ * the answer.
+ */
+export function limitBadKeys(counter: RateCounter): LimitBadKeys {
+  return takeByAddress('bad-keys', 60, counter);
+}
+
+function takeByAddress(name: string, limit: number, counter: RateCounter) {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): ApiError | undefined | Promise<ApiError | undefined> => {
+    const key = `${addressSpace}${name}:${addressBlock(request.ip)}`;
+    const taken = counter.take(key, limit, windowMs);
+    return taken instanceof Promise
+      ? taken.then((late) => judge(reply, limit, late))
+      : judge(reply, limit, taken);
   };
 }
 

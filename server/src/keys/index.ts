@@ -1,15 +1,16 @@
 /**
  * API keys: their format, and their life from minting to revocation; and who may call what, with a key or signed in. A
- * secret is never stored, only its hash; verifying a warm key makes no query, and a revoked one stops working everywhere
- * within two seconds.
+ * secret is never stored, only its hash; every live key is in memory, so verifying makes no query, and a revoked one stops
+ * working everywhere within two seconds.
  */
-export { issueChannelKey } from './issue-channel-key.ts';
+export { issueKey, issueKeyIn, type KeyIssue } from './issue-key.ts';
 export type { Entry, Logins } from './logins.ts';
 export { type KeyOrder, type MintedKey, mintKey } from './mint-key.ts';
 export {
   type ApiKey,
   type Area,
   type KeyKind,
+  type KeyOwner,
   type KeyPrincipal,
   keyStatus,
   maskKey,
@@ -36,9 +37,10 @@ export {
   permissionsOf,
   roleMatrix,
   rolesAllowed,
+  seesWholeKeys,
 } from './permissions.ts';
 export { type LastUse, lastUse } from './record-last-use.ts';
-export { revokeKey, revokeKeyIn } from './revoke-key.ts';
+export { revokeKey, revokeKeysOf } from './revoke-key.ts';
 export { rotateKey } from './rotate-key.ts';
-export { getKey, listChannelKeys } from './store.ts';
-export { type KeyVerifier, keyVerifier, type Verification } from './verify-key.ts';
+export { getCurrentKey, getKey, listKeys } from './store.ts';
+export { type KeyVerifier, startKeyVerifier, type Verification } from './verify-key.ts';

@@ -20,7 +20,6 @@ export interface KeyPrincipal {
   readonly kind: KeyKind;
   readonly channelId: string | null;
   readonly publisherId: string | null;
-  readonly expiresAt: Date | null;
   readonly rateLimits: RateLimits;
 }
 
@@ -55,6 +54,25 @@ export interface ApiKey {
   readonly successorId: string | null;
 }
 
+/** Whose keys are meant: a channel's own (without a publisher), or those of one of its publishers. */
+export interface KeyOwner {
+  readonly channelId: string;
+  readonly publisherId: string | null;
+}
+
+/** Null for an operator key. */
+export function ownerOf({
+  channelId,
+  publisherId,
+}: Pick<ApiKey, 'channelId' | 'publisherId'>): KeyOwner | null {
+  return channelId === null ? null : { channelId, publisherId };
+}
+
+/** How many live keys an owner may have. Rotated ones in their grace period are not counted. */
+export function liveKeyLimit({ publisherId }: KeyOwner): number {
+  return publisherId === null ? 20 : 5;
+}
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 const environmentCodes: Record<Environment, 'prod' | 'stag'> = { production: 'prod', staging: 'stag' };
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -73,6 +91,12 @@ export function readKey(key: string): { environment: Environment; kind: KeyKind 
   const match = keyPattern.exec(key);
   if (!match || checksum(key.slice(0, -checksumLength)) !== match[4]) return undefined;
   return { environment: match[1] === 'prod' ? 'production' : 'staging', kind: match[2] as KeyKind };
+}
+
+/** What the key says of itself, without a check: enough to tell whether to look for it. */
+export function environmentOf(key: string): Environment | undefined {
+  if (key.startsWith('enc_prod_')) return 'production';
+  return key.startsWith('enc_stag_') ? 'staging' : undefined;
 }
 
 export function hashKey(key: string): string {

@@ -6,6 +6,7 @@ export const permissions = [
   'channel:read',
   'channel:write',
   'channel:keys',
+  'channel:publisher-keys',
   'reporting',
   'serving',
   'operator:read',
@@ -34,6 +35,7 @@ export const keyMatrix = {
       'channel:read': 'allow',
       'channel:write': 'allow',
       'channel:keys': 'forbid',
+      'channel:publisher-keys': 'allow',
       reporting: 'allow',
       serving: 'allow',
       ...noOperator,
@@ -46,6 +48,7 @@ export const keyMatrix = {
       'channel:read': 'allow',
       'channel:write': 'forbid',
       'channel:keys': 'forbid',
+      'channel:publisher-keys': 'forbid',
       reporting: 'allow',
       serving: 'forbid',
       ...noOperator,
@@ -58,6 +61,7 @@ export const keyMatrix = {
       'channel:read': 'refuse',
       'channel:write': 'refuse',
       'channel:keys': 'refuse',
+      'channel:publisher-keys': 'refuse',
       reporting: 'refuse',
       serving: 'allow',
       ...noOperator,
@@ -70,6 +74,7 @@ export const keyMatrix = {
       'channel:read': 'refuse',
       'channel:write': 'refuse',
       'channel:keys': 'refuse',
+      'channel:publisher-keys': 'refuse',
       reporting: 'refuse',
       serving: 'refuse',
       'operator:read': 'allow',
@@ -90,6 +95,7 @@ export const roleMatrix = {
     'channel:read': 'allow',
     'channel:write': 'allow',
     'channel:keys': 'allow',
+    'channel:publisher-keys': 'allow',
     reporting: 'allow',
     serving: 'allow',
     'operator:read': 'allow',
@@ -100,6 +106,7 @@ export const roleMatrix = {
     'channel:read': 'allow',
     'channel:write': 'forbid',
     'channel:keys': 'forbid',
+    'channel:publisher-keys': 'forbid',
     reporting: 'allow',
     serving: 'forbid',
     'operator:read': 'allow',
@@ -110,6 +117,7 @@ export const roleMatrix = {
     'channel:read': 'allow',
     'channel:write': 'allow',
     'channel:keys': 'allow',
+    'channel:publisher-keys': 'allow',
     reporting: 'allow',
     serving: 'allow',
     'operator:read': 'forbid',
@@ -120,6 +128,7 @@ export const roleMatrix = {
     'channel:read': 'allow',
     'channel:write': 'forbid',
     'channel:keys': 'forbid',
+    'channel:publisher-keys': 'forbid',
     reporting: 'allow',
     serving: 'forbid',
     'operator:read': 'forbid',
@@ -144,6 +153,13 @@ export function judge(
     if (row.holder === principal.holder && row.kind === principal.kind) return row.may[permission];
   }
   return 'refuse';
+}
+
+/** Whether a caller may see publishable keys whole: with a publisher's key one can report events. Others see them masked. */
+export function seesWholeKeys(principal: Parameters<typeof judge>[0]): boolean {
+  return (['channel:publisher-keys', 'operator:write'] as const).some(
+    (permission) => judge(principal, permission) === 'allow',
+  );
 }
 
 /** Which keys a call accepts, for the docs. */

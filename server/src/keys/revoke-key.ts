@@ -1,36 +1,47 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { listLiveOperatorKeys, lockKey, setRevoked } from './store.ts';
-
-interface Revocation {
-  readonly id: string;
-  readonly now: Date;
-  readonly operatorHasOtherWayIn: boolean;
-}
+import { type ApiKey, type KeyOwner, ownerOf } from './model.ts';
+import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockOwner, setRevoked } from './store.ts';
 
 /** Ends a key at once, on every process. Revoking a revoked key changes nothing. */
-export async function revokeKey(db: Db, actor: Actor, order: Revocation): Promise<void> {
-  await transact(db, (tx) => revokeKeyIn(tx, actor, order));
+export async function revokeKey(
+  db: Db,
+  actor: Actor,
+  order: { id: string; now: Date; operatorHasOtherWayIn: boolean },
+): Promise<void> {
+  const { id, now } = order;
+  await transact(db, async (tx) => {
+    const found = await getKey(tx, id);
+    if (!found) throw notFound('API key');
+    await lockOwner(tx, ownerOf(found));
+    const key = await lockKey(tx, id);
+    if (!key) throw notFound('API key');
+    if (key.revokedAt) return;
+    if (key.holder === 'operator' && !order.operatorHasOtherWayIn) {
+      const live = await listLiveOperatorKeys(tx, now);
+      if (live.every((other) => other.id === key.id))
+        throw conflict('This is the only operator key. Rotate it instead, or nobody could sign in.');
+    }
+    await revoke(tx, actor, key, now);
+  });
 }
 
-/** The same as part of a larger change. */
-export async function revokeKeyIn(tx: Db, actor: Actor, order: Revocation): Promise<void> {
-  const key = await lockKey(tx, order.id);
-  if (!key) throw notFound('API key');
-  if (key.revokedAt) return;
-  if (key.holder === 'operator' && !order.operatorHasOtherWayIn) {
-    const live = await listLiveOperatorKeys(tx, order.now);
-    if (live.every(({ id }) => id === key.id)) {
-      throw conflict('This is the only operator key. Rotate it instead, or nobody could sign in.');
-    }
-  }
-  await setRevoked(tx, key.id, order.now);
+/** Ends every key that speaks for an owner, the rotated ones in their grace period too. */
+export async function revokeKeysOf(tx: Db, actor: Actor, owner: KeyOwner, now: Date): Promise<void> {
+  // A rotation that is under way commits first, and its successor is in the list; one that comes later finds its key revoked.
+  await lockOwner(tx, owner);
+  for (const key of await listUnrevokedKeys(tx, owner)) await revoke(tx, actor, key, now);
+}
+
+async function revoke(tx: Db, actor: Actor, key: ApiKey, now: Date): Promise<void> {
+  await setRevoked(tx, key.id, now);
   await recordAudit(tx, actor, {
-    at: order.now,
+    at: now,
     action: 'key.revoked',
     objectType: 'key',
     objectId: key.id,
     channelId: key.channelId,
+    ...(key.publisherId !== null && { details: { publisher_id: key.publisherId } }),
   });
 }

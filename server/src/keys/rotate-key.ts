@@ -2,21 +2,26 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
-import { type Environment, keyStatus } from './model.ts';
-import { lockKey, setSuccessor } from './store.ts';
+import { type Environment, type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
+import { countLiveKeys, getKey, lockKey, lockOwner, setSuccessor } from './store.ts';
 
-/** Mints a successor with the same rights; the old key lives on for the grace period, so that callers can move over. */
+/** Mints a successor with the same rights; the old key keeps working for the grace period, so that callers can change over. */
 export async function rotateKey(
   db: Db,
   actor: Actor,
   order: { id: string; graceSeconds: number; environment: Environment; now: Date },
 ): Promise<MintedKey> {
   return transact(db, async (tx) => {
+    const found = await getKey(tx, order.id);
+    if (!found) throw notFound('API key');
+    // The removal of a publisher takes the same lock: it finds the successor, or this finds the key revoked.
+    await lockOwner(tx, ownerOf(found));
     const old = await lockKey(tx, order.id);
     if (!old) throw notFound('API key');
     const status = keyStatus(old, order.now);
     if (status !== 'active') throw conflict(`This API key is ${status}; mint a new one instead.`);
     if (old.successorId) throw conflict('This API key has been rotated already.');
+    if (order.graceSeconds > 0) await refuseTooManyInGrace(tx, ownerOf(old), order.now);
 
     // The successor inherits the expiry: rotating must not turn a temporary key into a lasting one.
     const minted = await mintKey(tx, { ...old, environment: order.environment, now: order.now });
@@ -29,8 +34,26 @@ export async function rotateKey(
       objectType: 'key',
       objectId: old.id,
       channelId: old.channelId,
-      details: { successor_id: minted.key.id, grace_seconds: order.graceSeconds },
+      details: {
+        successor_id: minted.key.id,
+        grace_seconds: order.graceSeconds,
+        ...(old.publisherId !== null && { publisher_id: old.publisherId }),
+      },
     });
     return minted;
   });
+}
+
+/**
+ * A rotated key does not count against the limit of live keys, or an owner at the limit could never rotate. So that rotating
+ * again and again cannot pile up live keys, as many as the limit may be in their grace period.
+ */
+async function refuseTooManyInGrace(tx: Db, owner: KeyOwner | null, now: Date): Promise<void> {
+  if (!owner) return;
+  const limit = liveKeyLimit(owner);
+  const { inGrace } = await countLiveKeys(tx, owner, now);
+  if (inGrace >= limit)
+    throw conflict(
+      `${limit} rotated API keys are in their grace period, which is the most. Revoke one of them, or rotate without grace.`,
+    );
 }

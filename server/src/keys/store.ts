@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { announce, type Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
-import type { ApiKey, Holder, KeyKind, KeyPrincipal } from './model.ts';
+import type { ApiKey, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
 
 interface KeyTable {
   id: string;
@@ -28,44 +28,9 @@ declare module '../db/tables.ts' {
 
 export const keyTopic = 'key';
 
-/** The principal behind a key's hash, unless the key was revoked. Expiry is judged by the caller, who has the time. */
-export async function getPrincipal(db: Db, hash: string): Promise<KeyPrincipal | undefined> {
-  const { rows } = await sql<{
-    id: string;
-    holder: Holder;
-    kind: KeyKind;
-    channel_id: string | null;
-    publisher_id: string | null;
-    expires_at: Date | null;
-    rate_limit_channel: number | null;
-    rate_limit_serving: number | null;
-    rate_limit_reporting: number | null;
-  }>`
-    select k.id, k.holder, k.kind, k.channel_id, k.publisher_id, k.expires_at,
-           c.rate_limit_channel, c.rate_limit_serving, c.rate_limit_reporting
-    from api_keys k left join channels c on c.id = k.channel_id
-    where k.hash = ${Buffer.from(hash, 'hex')} and k.revoked_at is null
-  `.execute(db);
-  const row = rows[0];
-  return (
-    row && {
-      keyId: row.id,
-      holder: row.holder,
-      kind: row.kind,
-      channelId: row.channel_id,
-      publisherId: row.publisher_id,
-      expiresAt: row.expires_at,
-      rateLimits: {
-        channel: row.rate_limit_channel,
-        serving: row.rate_limit_serving,
-        reporting: row.rate_limit_reporting,
-      },
-    }
-  );
-}
-
 export async function insertKey(db: Db, key: ApiKey, hash: string): Promise<void> {
   await db.insertInto('api_keys').values(toRow(key, hash)).execute();
+  await announce(db, keyTopic, key.id);
 }
 
 export async function getKey(db: Db, id: string): Promise<ApiKey | undefined> {
@@ -82,20 +47,69 @@ export async function getKeyByHash(db: Db, hash: string): Promise<ApiKey | undef
   return row && fromRow(row);
 }
 
-/** The same by id, held until the transaction ends: rotation and revocation of one key take turns. */
+/**
+ * Held until the transaction ends: what changes which keys an owner has takes turns. Without an owner: the operator keys.
+ * Take it before the rows of keys, and after the row of a membership.
+ */
+export async function lockOwner(tx: Db, owner: KeyOwner | null): Promise<void> {
+  const name = owner ? `keys/${owner.channelId}/${owner.publisherId ?? ''}` : 'keys';
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** A key by its id, held until the transaction ends. */
 export async function lockKey(tx: Db, id: string): Promise<ApiKey | undefined> {
   const row = await tx.selectFrom('api_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && fromRow(row);
 }
 
-export async function listChannelKeys(
+/** Newest first, those that no longer work too. */
+export async function listKeys(
   db: Db,
-  channelId: string,
+  owner: KeyOwner,
   page: PageOf,
 ): Promise<{ count: number; keys: ApiKey[] }> {
-  const ofChannel = sql`channel_id = ${channelId} and holder = 'channel'`;
-  const { count, rows } = await newestPage(db, 'api_keys', ofChannel, page);
+  const { count, rows } = await newestPage(db, 'api_keys', ofOwner(owner), page);
   return { count, keys: rows.map(fromRow) };
+}
+
+/** Oldest first. */
+export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey[]> {
+  const { rows } = await sql<Selectable<KeyTable>>`
+    select * from api_keys where ${ofOwner(owner)} and revoked_at is null order by id
+  `.execute(db);
+  return rows.map(fromRow);
+}
+
+/** The key to hand out for an owner: the newest live one, a rotated one only while there is no other. */
+export async function getCurrentKey(db: Db, owner: KeyOwner, now: Date): Promise<ApiKey | undefined> {
+  const { rows } = await sql<Selectable<KeyTable>>`
+    select * from api_keys where ${ofOwner(owner)} and ${isLive(now)}
+    order by successor_id is null desc, created_at desc, id desc limit 1
+  `.execute(db);
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** Live keys, and beside them those that were rotated and are in their grace period. */
+export async function countLiveKeys(
+  db: Db,
+  owner: KeyOwner,
+  now: Date,
+): Promise<{ current: number; inGrace: number }> {
+  const { rows } = await sql<{ current: number; in_grace: number }>`
+    select count(*) filter (where successor_id is null) as current, count(successor_id) as in_grace
+    from api_keys where ${ofOwner(owner)} and ${isLive(now)}
+  `.execute(db);
+  return { current: rows[0]?.current ?? 0, inGrace: rows[0]?.in_grace ?? 0 };
+}
+
+function ofOwner({ channelId, publisherId }: KeyOwner) {
+  return publisherId === null
+    ? sql`channel_id = ${channelId} and holder = 'channel'`
+    : sql`channel_id = ${channelId} and publisher_id = ${publisherId} and holder = 'publisher'`;
+}
+
+function isLive(now: Date) {
+  return sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
 }
 
 export async function listLiveOperatorKeys(db: Db, now: Date): Promise<ApiKey[]> {
@@ -125,11 +139,61 @@ export async function setRevoked(tx: Db, id: string, at: Date): Promise<void> {
 
 /** Last use is told apart by the minute: enough to see which keys are alive, cheap enough never to matter. */
 export async function setLastUsed(db: Db, uses: ReadonlyMap<string, Date>): Promise<void> {
+  // In the order of ids, as revocation takes them: two writers then wait for each other and do not lock up.
+  const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     update api_keys k set last_used_at = u.at
-    from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as u(id, at)
+    from unnest(${sorted.map(([id]) => id)}::uuid[], ${sorted.map(([, at]) => at)}::timestamptz[]) as u(id, at)
     where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)
   `.execute(db);
+}
+
+/** A key as `KeyTable` holds it. One value a page instead of six a key: hundreds of thousands are read in a second. */
+const noId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+const record = (live: RawBuilder<unknown>) => sql`
+  hash || uuid_send(id) || uuid_send(coalesce(channel_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
+  || float8send(coalesce(extract(epoch from expires_at) * 1000, 'Infinity')::float8)
+  || set_byte('\\x00'::bytea, 0, case
+    when not (${live}) then 0
+    when holder = 'channel' and kind = 'sk' then 1
+    when holder = 'channel' then 2
+    when holder = 'publisher' then 3
+    else 4
+  end)`;
+
+/** The next live keys in the order of their ids, packed; nothing when there are no more. */
+export async function readLiveKeys(
+  db: Db,
+  page: { after: string; limit: number; now: Date },
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ records: Buffer | null }>`
+    select string_agg(${record(sql`true`)}, ''::bytea order by id) as records from (
+      select * from api_keys where id > ${page.after} and ${isLive(page.now)} order by id limit ${page.limit}
+    ) as page
+  `.execute(db);
+  return rows[0]?.records ?? null;
+}
+
+/** The keys of these ids, packed; those that are not live are marked. */
+export async function readKeysById(db: Db, ids: readonly string[], now: Date): Promise<Buffer | null> {
+  const { rows } = await sql<{ records: Buffer | null }>`
+    select string_agg(${record(isLive(now))}, ''::bytea) as records from api_keys where id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows[0]?.records ?? null;
+}
+
+/** What channels set for themselves: of all that set anything, or of those that are named. */
+export async function readRateLimits(
+  db: Db,
+  channelIds?: readonly string[],
+): Promise<ReadonlyMap<string, RateLimits>> {
+  const { rows } = await sql<{ id: string } & RateLimits>`
+    select id, rate_limit_channel as channel, rate_limit_serving as serving, rate_limit_reporting as reporting
+    from channels
+    where coalesce(rate_limit_channel, rate_limit_serving, rate_limit_reporting) is not null
+      and ${channelIds ? sql`id = any(${channelIds}::uuid[])` : sql`true`}
+  `.execute(db);
+  return new Map(rows.map(({ id, ...limits }) => [id, limits]));
 }
 
 function toRow(key: ApiKey, hash: string): Insertable<KeyTable> {

@@ -22,9 +22,6 @@ import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
 import { voidRoutes } from './void-routes.ts';
 
-export { KeyPage, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
-export { defaultGraceSeconds, kindCodes, viewKey, viewMinted } from './view-key.ts';
-
 export function operatorRoutes(app: RouteApp, services: Services): void {
   channelRoutes(app, services);
   keyRoutes(app, services);

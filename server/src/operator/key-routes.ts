@@ -1,137 +1,63 @@
 import type { FastifyRequest } from 'fastify';
-import { getChannel } from '../channel/index.ts';
-import { notFound } from '../errors.ts';
+import { Type } from 'typebox';
+import {
+  getChannel,
+  type KeyDependencies,
+  keyListRoutes,
+  NewKey,
+  singleKeyRoutes,
+} from '../channel/index.ts';
+import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { uuid } from '../http/fields.ts';
+import { queryId } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import {
-  type ApiKey,
-  getKey,
-  issueChannelKey,
-  listChannelKeys,
-  type MintedKey,
-  revokeKey,
-  rotateKey,
-} from '../keys/index.ts';
-import type { Services } from '../services.ts';
-import { KeyPage, MintedKeyView, NewKey, RotateKey, ShownKeyView } from './schema.ts';
-import { defaultGraceSeconds, kindCodes, viewKey, viewMinted } from './view-key.ts';
+import { issueKey, type KeyIssue } from '../keys/index.ts';
+import { readUuid } from '../lib/ids.ts';
+import { getMember, getPublisher, issuePublisherKey } from '../publisher/index.ts';
 
-const tags = ['Operator'];
+const publisher_id = Type.Optional(
+  uuid({
+    description: "A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own.",
+  }),
+);
 
-export function keyRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
-  const view = (key: ApiKey) => viewKey(key, config.environment, clock());
-  const viewNew = (minted: MintedKey) => viewMinted(minted, config.environment, clock());
-
-  app.get(
-    '/channels/:id/keys',
-    {
-      schema: {
-        tags,
-        summary: 'List the keys of a channel',
-        description: 'Masked; a publishable key can be read in full at the key itself.',
-        querystring: PageQuery,
-        response: { 200: KeyPage, 401: DetailBody, 404: ErrorBody },
-      },
-    },
-    async (request) => {
+/** For staff: the keys of every channel and of its publishers, and of the operator. */
+export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
+  const { db } = services.database;
+  keyListRoutes(app, services, {
+    tags: ['Operator'],
+    whose: 'a channel, or of one of its publishers',
+    path: '/channels/:id/keys',
+    query: { publisher_id },
+    body: Type.Object({ ...NewKey.properties, publisher_id }),
+    async owner(request) {
       const channelId = await requireChannelId(request);
-      const page = readPage(request.query as Record<string, unknown>);
-      const { count, keys } = await listChannelKeys(db, channelId, page);
-      return { ...pageLinks(request, config.baseUrl, page, count), results: keys.map(view) };
+      const publisherId = queryId(request.query as Record<string, unknown>, 'publisher_id') ?? null;
+      if (publisherId !== null && !(await getPublisher(db, publisherId))) throw notFound('Publisher');
+      return { channelId, publisherId };
     },
-  );
+    mint,
+  });
+  singleKeyRoutes(app, services, {
+    tags: ['Operator'],
+    whose: 'anybody',
+    path: '/keys/:id',
+    idParameter: 'id',
+    owner: () => null,
+  });
 
-  app.post(
-    '/channels/:id/keys',
-    {
-      schema: {
-        tags,
-        summary: 'Mint a key',
-        description: 'A secret key is shown here and never again.',
-        body: NewKey,
-        response: { 201: MintedKeyView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const { kind, name, expires_at } = request.body;
-      const minted = await issueChannelKey(db, actorOf(request), {
-        environment: config.environment,
-        channelId: await requireChannelId(request),
-        kind: kindCodes[kind],
-        name: name?.trim() ?? '',
-        expiresAt: expires_at ? new Date(expires_at) : null,
-        now: clock(),
-      });
-      return reply.code(201).send(viewNew(minted));
-    },
-  );
-
-  app.get(
-    '/keys/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Read a key',
-        description: '`key` is null for a secret key.',
-        response: { 200: ShownKeyView, 401: DetailBody, 404: ErrorBody },
-      },
-    },
-    async (request) => {
-      const key = await getKey(db, pathId(request, 'API key'));
-      if (!key) throw notFound('API key');
-      return { ...view(key), key: key.plain };
-    },
-  );
-
-  app.post(
-    '/keys/:id/rotate',
-    {
-      schema: {
-        tags,
-        summary: 'Rotate a key',
-        description: 'Mints a successor; the old key lives on for the grace period.',
-        body: RotateKey,
-        response: { 200: MintedKeyView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
-      },
-    },
-    async (request) => {
-      const minted = await rotateKey(db, actorOf(request), {
-        id: pathId(request, 'API key'),
-        graceSeconds: request.body.grace_seconds ?? defaultGraceSeconds,
-        environment: config.environment,
-        now: clock(),
-      });
-      return viewNew(minted);
-    },
-  );
-
-  app.post(
-    '/keys/:id/revoke',
-    {
-      schema: {
-        tags,
-        summary: 'Revoke a key',
-        description: 'In force on every process within two seconds. Revoking twice changes nothing.',
-        response: {
-          204: { type: 'null', description: 'Revoked' },
-          401: DetailBody,
-          404: ErrorBody,
-          409: ErrorBody,
-        },
-      },
-    },
-    async (request, reply) => {
-      await revokeKey(db, actorOf(request), {
-        id: pathId(request, 'API key'),
-        now: clock(),
-        operatorHasOtherWayIn: config.operatorKey !== undefined,
-      });
-      return reply.code(204).send(null);
-    },
-  );
+  async function mint(request: FastifyRequest, order: Omit<KeyIssue, 'owner'>) {
+    const channelId = await requireChannelId(request);
+    const publisherId = readUuid((request.body as { publisher_id?: string }).publisher_id);
+    if (publisherId === undefined)
+      return issueKey(db, actorOf(request), { ...order, owner: { channelId, publisherId: null } });
+    if (order.kind !== 'pk') throw invalid({ kind: ['A publisher has publishable keys only.'] });
+    if (!(await getMember(db, channelId, publisherId)))
+      throw invalid({ publisher_id: [`Unknown publisher "${publisherId}".`] });
+    return issuePublisherKey(db, actorOf(request), { ...order, owner: { channelId, publisherId } });
+  }
 
   async function requireChannelId(request: FastifyRequest): Promise<string> {
     const id = pathId(request, 'Channel');

@@ -6,7 +6,6 @@ import {
   closed,
   date,
   dateTime,
-  freeText,
   httpsUrl,
   nullable,
   pageOf,
@@ -106,40 +105,6 @@ const NewKeyPair = Type.Object({ id: uuid(), key: Type.String() });
 export const CreatedChannel = Type.Object({
   channel: ChannelView,
   keys: Type.Object({ secret: NewKeyPair, publishable: NewKeyPair }),
-});
-
-export const NewKey = Type.Object({
-  kind: choice(['secret', 'publishable']),
-  name: Type.Optional(freeText(100)),
-  expires_at: Type.Optional(nullable(dateTime())),
-});
-
-export const KeyView = Type.Object({
-  id: uuid(),
-  kind: choice(['secret', 'publishable', 'operator']),
-  name: Type.String(),
-  masked: Type.String(),
-  status: choice(['active', 'expired', 'revoked']),
-  channel_id: nullable(uuid()),
-  created_at: dateTime(),
-  expires_at: nullable(dateTime()),
-  revoked_at: nullable(dateTime()),
-  last_used_at: nullable(dateTime()),
-  successor_id: nullable(uuid()),
-});
-export type KeyView = Static<typeof KeyView>;
-export const KeyPage = pageOf(KeyView);
-export const MintedKeyView = Type.Intersect([KeyView, Type.Object({ key: Type.String() })]);
-export const ShownKeyView = Type.Intersect([KeyView, Type.Object({ key: nullable(Type.String()) })]);
-
-export const RotateKey = Type.Object({
-  grace_seconds: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 2_592_000,
-      description: 'How long the old key lives on; default 24 hours, 0 ends it at once.',
-    }),
-  ),
 });
 
 export const AuditPage = pageOf(

@@ -50,7 +50,6 @@ function openRequest(channelId: string, request: NewRequest, now: Date): Members
     listedAt: now,
     removedAt: null,
     publisherId: null,
-    keyId: null,
     excludedSubcategoryIds: [],
   };
 }

@@ -53,7 +53,6 @@ async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membershi
     domain: publisher.domain,
     primaryCategoryId: publisher.primaryCategoryId,
     publisherId: publisher.id,
-    keyId: key.id,
     listedAt: now,
     updatedAt: now,
   };

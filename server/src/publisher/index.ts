@@ -6,6 +6,8 @@ export { addPublishers } from './add-publishers.ts';
 export { approveRequest } from './approve-request.ts';
 export { createPublisher } from './create-publisher.ts';
 export { editRequest } from './edit-request.ts';
+export { issuePublisherKey } from './issue-publisher-key.ts';
+export { publisherKeyRoutes } from './key-routes.ts';
 export { matchPublishers } from './match-publishers.ts';
 export {
   brandKey,

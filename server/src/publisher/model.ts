@@ -33,7 +33,6 @@ export interface Membership {
   readonly listedAt: Date;
   readonly removedAt: Date | null;
   readonly publisherId: string | null;
-  readonly keyId: string | null;
   readonly excludedSubcategoryIds: readonly string[];
 }
 

@@ -1,10 +1,10 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import { revokeKeyIn } from '../keys/index.ts';
+import { revokeKeysOf } from '../keys/index.ts';
 import { getMember, lockRequest, releaseClaims, updateMembership } from './store.ts';
 
-/** Ends a membership: its key dies, its name is free again, its history and its name in reports stay. */
+/** Ends a membership: all its keys are revoked, its name is free again, its history and its name in reports stay. */
 export async function removePublisher(
   db: Db,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function removePublisher(
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     await updateMembership(tx, { ...member, removedAt: now, updatedAt: now }, member);
     await releaseClaims(tx, channelId, member.id);
-    if (member.keyId) await revokeKeyIn(tx, actor, { id: member.keyId, now, operatorHasOtherWayIn: true });
+    await revokeKeysOf(tx, actor, { channelId, publisherId }, now);
     await recordAudit(tx, actor, {
       at: now,
       action: 'publisher.removed',

@@ -1,12 +1,11 @@
-import { Exclusions, Ok } from '../channel/index.ts';
-import type { Db } from '../db/handle.ts';
+import { Exclusions, Ok, showKey } from '../channel/index.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { getKey } from '../keys/index.ts';
+import { getCurrentKey, type Principal, seesWholeKeys } from '../keys/index.ts';
 import type { Services } from '../services.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { addPublishers } from './add-publishers.ts';
@@ -76,7 +75,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
         tags,
         summary: 'One publisher or request',
         description:
-          '`id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval.',
+          '`id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval. `api_key` is the key that works now, a rotated one replaced by its successor; null when all are revoked. Publishable keys, viewers and reviewers see it masked.',
         response: { 200: PublisherDetails, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -85,7 +84,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       const channelId = channelOf(request);
       const found = (await getMember(db, channelId, id)) ?? (await getMembership(db, channelId, id));
       if (!found) throw notFound('Publisher');
-      return viewDetails(db, found);
+      return viewDetails(found, request.principal);
     },
   );
 
@@ -120,7 +119,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
         note: note?.trim() ?? '',
         now: clock(),
       });
-      return viewDetails(db, answered);
+      return viewDetails(answered, request.principal);
     },
   );
 
@@ -181,7 +180,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       schema: {
         tags,
         summary: 'Remove a publisher from the channel',
-        description: 'Its key stops working at once; its history stays in the reports.',
+        description: 'All its keys stop working at once; its history stays in the reports.',
         response: {
           204: { type: 'null', description: 'Removed' },
           401: DetailBody,
@@ -199,23 +198,25 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       return reply.code(204).send(null);
     },
   );
-}
 
-async function viewDetails(db: Db, found: Membership) {
-  const publisher = found.publisherId ? await getPublisher(db, found.publisherId) : undefined;
-  const key = found.keyId ? await getKey(db, found.keyId) : undefined;
-  return {
-    publisher: {
-      ...viewRecord(found, publisher, await getTaxonomy(db)),
-      pending_publisher_id: found.id,
-      api_key: key?.plain ?? null,
-      primary_category_id: found.primaryCategoryId,
-      subcategory_ids: [...found.subcategoryIds],
-      staff_notes: found.staffNotes,
-      channel_note: found.channelNote,
-      status_history: (await readHistory(db, found)).map(viewMove),
-    },
-  };
+  async function viewDetails(found: Membership, caller: Principal) {
+    const { publisherId } = found;
+    const publisher = publisherId ? await getPublisher(db, publisherId) : undefined;
+    const owner = publisherId && { channelId: found.channelId, publisherId };
+    const key = owner ? await getCurrentKey(db, owner, clock()) : undefined;
+    return {
+      publisher: {
+        ...viewRecord(found, publisher, await getTaxonomy(db)),
+        pending_publisher_id: found.id,
+        api_key: key ? showKey(key, config.environment, seesWholeKeys(caller)) : null,
+        primary_category_id: found.primaryCategoryId,
+        subcategory_ids: [...found.subcategoryIds],
+        staff_notes: found.staffNotes,
+        channel_note: found.channelNote,
+        status_history: (await readHistory(db, found)).map(viewMove),
+      },
+    };
+  }
 }
 
 function countEach(counts: Partial<Record<Status, number>>): Record<Status, number> {

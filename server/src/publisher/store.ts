@@ -23,7 +23,6 @@ interface ChannelPublisherTable {
   listed_at: Date;
   removed_at: Date | null;
   publisher_id: string | null;
-  key_id: string | null;
   excluded_subcategory_ids: string[];
 }
 
@@ -249,7 +248,6 @@ function membershipToRow(membership: Membership): Insertable<ChannelPublisherTab
     listed_at: membership.listedAt,
     removed_at: membership.removedAt,
     publisher_id: membership.publisherId,
-    key_id: membership.keyId,
     excluded_subcategory_ids: [...membership.excludedSubcategoryIds],
   };
 }
@@ -270,7 +268,6 @@ function membershipFromRow(row: Selectable<ChannelPublisherTable>): Membership {
     listedAt: row.listed_at,
     removedAt: row.removed_at,
     publisherId: row.publisher_id,
-    keyId: row.key_id,
     excludedSubcategoryIds: row.excluded_subcategory_ids,
   };
 }

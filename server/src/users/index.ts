@@ -5,7 +5,6 @@
  * that what is taken from them is gone at once.
  */
 export { authRoutes } from './auth-routes.ts';
-export { channelKeyRoutes } from './channel-key-routes.ts';
 export { consoleRoutes } from './console-routes.ts';
 export { type MadeLink, offerFirstLink } from './make-link.ts';
 export { linkAddress } from './model.ts';

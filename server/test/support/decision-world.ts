@@ -193,7 +193,6 @@ function membershipOf({ publisher = {} }: CaseWorld, channel: Channel, member: P
     listedAt: new Date(0),
     removedAt: null,
     publisherId: member.id,
-    keyId: null,
     excludedSubcategoryIds: subcategoryIds(publisher.excluded),
   };
 }

@@ -10,6 +10,7 @@ const service = useService({
       scope.get('/', async () => ({}));
       scope.put('/', async () => ({}));
       scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
+      scope.get('/publisher-keys', { config: { permission: 'channel:publisher-keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
     await add('serving', '/probe/serving', (scope) => void scope.post('/', async () => ({})));
@@ -26,6 +27,7 @@ const doors: Record<Permission, [string, string]> = {
   'channel:write': ['PUT', '/probe/channel'],
   reporting: ['GET', '/probe/reporting'],
   'channel:keys': ['GET', '/probe/channel/keys'],
+  'channel:publisher-keys': ['GET', '/probe/channel/publisher-keys'],
   serving: ['POST', '/probe/serving'],
   'operator:read': ['GET', '/probe/operator'],
   'operator:review': ['POST', '/probe/operator'],
@@ -44,6 +46,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     reporting: 200,
     serving: 200,
     'channel:keys': 403,
+    'channel:publisher-keys': 200,
     ...notOperator,
   },
   'channel publishable': {
@@ -52,6 +55,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     reporting: 200,
     serving: 403,
     'channel:keys': 403,
+    'channel:publisher-keys': 403,
     ...notOperator,
   },
   'publisher publishable': {
@@ -60,12 +64,14 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     reporting: 401,
     serving: 200,
     'channel:keys': 401,
+    'channel:publisher-keys': 401,
     ...notOperator,
   },
   operator: {
     'channel:read': 401,
     'channel:write': 401,
     'channel:keys': 401,
+    'channel:publisher-keys': 401,
     reporting: 401,
     serving: 401,
     'operator:read': 200,
@@ -73,6 +79,15 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'operator:write': 200,
   },
 };
+
+/** Mints without a route, so the service hears of it by notice only. */
+async function mint(order: Omit<Parameters<typeof mintKey>[1], 'now'>): Promise<string> {
+  const { database, notices, keys } = service().services;
+  const { plain } = await mintKey(database.db, { ...order, now: new Date() });
+  await notices.sync();
+  await keys.settled();
+  return plain;
+}
 
 async function keyOf(role: KeyRole): Promise<string> {
   const channel = await service().newChannel();
@@ -83,13 +98,10 @@ async function keyOf(role: KeyRole): Promise<string> {
       return channel.publishable;
     case 'publisher publishable': {
       const order = { holder: 'publisher', kind: 'pk', channelId: channel.id, publisherId: newId() } as const;
-      const { db } = service().services.database;
-      return (await mintKey(db, { ...order, environment: 'production', now: new Date() })).plain;
+      return mint({ ...order, environment: 'production' });
     }
-    case 'operator': {
-      const order = { holder: 'operator', kind: 'op', environment: 'production', now: new Date() } as const;
-      return (await mintKey(service().services.database.db, order)).plain;
-    }
+    case 'operator':
+      return mint({ holder: 'operator', kind: 'op', environment: 'production' });
   }
 }
 
@@ -129,9 +141,7 @@ describe.each(permissions)('without a good key at %s', (permission) => {
   });
 
   it('a key of the other environment says so', async () => {
-    const db = service().services.database.db;
-    const order = { holder: 'operator', kind: 'op', environment: 'staging', now: new Date() } as const;
-    const { plain } = await mintKey(db, order);
+    const plain = await mint({ holder: 'operator', kind: 'op', environment: 'staging' });
     const answer = await service().call(method, url, { key: plain });
     expect([answer.status, answer.body]).toEqual([
       401,

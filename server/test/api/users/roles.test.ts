@@ -13,6 +13,7 @@ const service = useService({
       scope.get('/', async (request) => ({ channel: request.principal.channelId }));
       scope.put('/', async () => ({}));
       scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
+      scope.get('/publisher-keys', { config: { permission: 'channel:publisher-keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
     await add('serving', '/probe/serving', (scope) => void scope.post('/', async () => ({})));
@@ -28,6 +29,7 @@ const doors: Record<Permission, [string, string]> = {
   'channel:read': ['GET', '/probe/channel'],
   'channel:write': ['PUT', '/probe/channel'],
   'channel:keys': ['GET', '/probe/channel/keys'],
+  'channel:publisher-keys': ['GET', '/probe/channel/publisher-keys'],
   reporting: ['GET', '/probe/reporting'],
   serving: ['POST', '/probe/serving'],
   'operator:read': ['GET', '/probe/operator'],
@@ -39,7 +41,14 @@ const doors: Record<Permission, [string, string]> = {
 const allowed: Record<UserRole, Permission[]> = {
   'operator admin': [...permissions],
   'operator reviewer': ['channel:read', 'reporting', 'operator:read', 'operator:review'],
-  'channel admin': ['channel:read', 'channel:write', 'channel:keys', 'reporting', 'serving'],
+  'channel admin': [
+    'channel:read',
+    'channel:write',
+    'channel:keys',
+    'channel:publisher-keys',
+    'reporting',
+    'serving',
+  ],
   'channel viewer': ['channel:read', 'reporting'],
 };
 

@@ -1,13 +1,11 @@
 import { type ApiKey, keyStatus, type MintedKey, maskKey } from '../keys/index.ts';
-import type { KeyView } from './schema.ts';
+import type { KeyView } from './key-schema.ts';
 
 export const kindCodes = { secret: 'sk', publishable: 'pk' } as const;
 const kindNames = { sk: 'secret', pk: 'publishable', op: 'operator' } as const;
+type Environment = Parameters<typeof maskKey>[1];
 
-/** How long a rotated key lives on when nobody says. */
-export const defaultGraceSeconds = 24 * 60 * 60;
-
-export function viewKey(key: ApiKey, environment: Parameters<typeof maskKey>[1], now: Date): KeyView {
+export function viewKey(key: ApiKey, environment: Environment, now: Date): KeyView {
   return {
     id: key.id,
     kind: kindNames[key.kind],
@@ -15,6 +13,7 @@ export function viewKey(key: ApiKey, environment: Parameters<typeof maskKey>[1],
     masked: maskKey(key, environment),
     status: keyStatus(key, now),
     channel_id: key.channelId,
+    publisher_id: key.publisherId,
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
@@ -24,6 +23,11 @@ export function viewKey(key: ApiKey, environment: Parameters<typeof maskKey>[1],
 }
 
 /** The one time that a secret key is seen. */
-export function viewMinted({ key, plain }: MintedKey, environment: Parameters<typeof maskKey>[1], now: Date) {
+export function viewMinted({ key, plain }: MintedKey, environment: Environment, now: Date) {
   return { ...viewKey(key, environment, now), key: plain };
+}
+
+/** The key itself: null for a secret one, masked for callers who may not see it whole. */
+export function showKey(key: ApiKey, environment: Environment, isWhole: boolean): string | null {
+  return key.plain !== null && !isWhole ? maskKey(key, environment) : key.plain;
 }

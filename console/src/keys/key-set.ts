@@ -1,0 +1,56 @@
+import type { ApiKey, MintedKey, NewKey, Rotation, ShownKey } from '@encart/sdk';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { collect } from '../data/collect.ts';
+import { encartFor } from '../data/encart.ts';
+import { publishersKey } from '../publisher/publisher-queries.ts';
+
+/** Keys that belong together, and the calls on them: a channel's own, or those of one of its publishers. */
+export interface KeySet {
+  /** To tell sets apart in the cache. */
+  readonly queryKey: QueryKey;
+  /** What is out of date once one of the keys has changed. */
+  readonly stale: QueryKey;
+  readonly kinds: readonly NewKey['kind'][];
+  all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
+  get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;
+  mint(key: NewKey): Promise<MintedKey>;
+  rotate(id: string, rotation: Rotation): Promise<MintedKey>;
+  revoke(id: string): Promise<unknown>;
+}
+
+export function channelKeySet(channelId: string): KeySet {
+  const { keys } = encartFor(channelId).channel;
+  const queryKey = ['channel', channelId, 'keys'];
+  return {
+    queryKey,
+    stale: queryKey,
+    kinds: ['secret', 'publishable'],
+    all: (options) => keys.all({}, options),
+    get: (id, options) => keys.get(id, options),
+    mint: (key) => keys.mint(key),
+    rotate: (id, rotation) => keys.rotate(id, rotation),
+    revoke: (id) => keys.revoke(id),
+  };
+}
+
+export function publisherKeySet(channelId: string, publisherId: string): KeySet {
+  const { keys } = encartFor(channelId).channel.publishers;
+  return {
+    queryKey: [...publishersKey(channelId), 'keys', publisherId],
+    // The publisher's record shows its newest key.
+    stale: publishersKey(channelId),
+    kinds: ['publishable'],
+    all: (options) => keys.all(publisherId, {}, options),
+    get: (id, options) => keys.get(publisherId, id, options),
+    mint: ({ kind: _kind, ...key }) => keys.mint(publisherId, key),
+    rotate: (id, rotation) => keys.rotate(publisherId, id, rotation),
+    revoke: (id) => keys.revoke(publisherId, id),
+  };
+}
+
+export function keysQuery(keys: KeySet) {
+  return queryOptions({
+    queryKey: keys.queryKey,
+    queryFn: ({ signal }) => collect(keys.all({ signal })),
+  });
+}

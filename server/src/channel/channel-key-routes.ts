@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { actorOf, channelOf } from '../http/authenticate.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { issueKey } from '../keys/index.ts';
+import { type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
+import { NewKey } from './key-schema.ts';
+
+/** A channel's own keys. They are for people to handle: a key that could mint keys would outlive its own end. */
+export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void {
+  const ofChannel = { tags: ['Channel'], whose: 'the channel', permission: 'channel:keys' as const };
+  const owner = (request: FastifyRequest) => ({ channelId: channelOf(request), publisherId: null });
+  keyListRoutes(app, services, {
+    ...ofChannel,
+    path: '/channel/keys',
+    body: NewKey,
+    owner,
+    mint: (request, order) =>
+      issueKey(services.database.db, actorOf(request), { ...order, owner: owner(request) }),
+  });
+  singleKeyRoutes(app, services, {
+    ...ofChannel,
+    path: '/channel/keys/:id',
+    idParameter: 'id',
+    owner,
+  });
+}

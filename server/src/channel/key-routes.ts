@@ -1,0 +1,197 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { notFound } from '../errors.ts';
+import { actorOf } from '../http/authenticate.ts';
+import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
+import { pageLinks, readPage } from '../http/pagination.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import {
+  type ApiKey,
+  getKey,
+  type KeyIssue,
+  type KeyOwner,
+  listKeys,
+  type MintedKey,
+  type Permission,
+  revokeKey,
+  rotateKey,
+  seesWholeKeys,
+} from '../keys/index.ts';
+import type { Services } from '../services.ts';
+import { defaultGraceSeconds, KeyPage, MintedKeyView, RotateKey, ShownKeyView } from './key-schema.ts';
+import { kindCodes, showKey, viewKey, viewMinted } from './view-key.ts';
+
+export type KeyDependencies = Pick<Services, 'config' | 'database' | 'clock'>;
+
+interface KeyPlace {
+  readonly path: string;
+  readonly tags: string[];
+  /** As in "List the keys of the channel". */
+  readonly whose: string;
+  /** Where area and method do not say it. */
+  readonly permission?: Permission;
+}
+
+export interface KeyList extends KeyPlace {
+  readonly query?: Record<string, TSchema>;
+  readonly body: TSchema;
+  /** Whose keys to list; a 404 when there is no such owner. */
+  owner(request: FastifyRequest): KeyOwner | Promise<KeyOwner>;
+  mint(request: FastifyRequest, order: Omit<KeyIssue, 'owner'>): Promise<MintedKey>;
+}
+
+const refusals = { 401: DetailBody, 403: DetailBody };
+
+/** GET and POST of a collection of keys. */
+export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyList): void {
+  const {
+    config: { environment, baseUrl },
+    database: { db },
+    clock,
+  } = services;
+  const config: FastifyContextConfig = list.permission ? { permission: list.permission } : {};
+
+  app.get(
+    list.path,
+    {
+      config,
+      schema: {
+        tags: list.tags,
+        summary: `List the keys of ${list.whose}`,
+        description: 'Masked; a publishable key can be read in full at the key itself.',
+        querystring: Type.Object({ ...PageQuery.properties, ...list.query }),
+        response: { 200: KeyPage, ...(list.query && { 400: FieldErrors }), ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query as Record<string, unknown>);
+      const { count, keys } = await listKeys(db, await list.owner(request), page);
+      const results = keys.map((key) => viewKey(key, environment, clock()));
+      return { ...pageLinks(request, baseUrl, page, count), results };
+    },
+  );
+
+  app.post(
+    list.path,
+    {
+      config,
+      schema: {
+        tags: list.tags,
+        summary: `Mint a key for ${list.whose}`,
+        description:
+          'A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.',
+        body: list.body,
+        response: { 201: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { kind = 'publishable', name, expires_at } = request.body as NewKeyBody;
+      const now = clock();
+      const minted = await list.mint(request, {
+        environment,
+        kind: kindCodes[kind],
+        name: name?.trim() ?? '',
+        expiresAt: expires_at ? new Date(expires_at) : null,
+        now,
+      });
+      return reply.code(201).send(viewMinted(minted, environment, now));
+    },
+  );
+}
+
+interface NewKeyBody {
+  readonly kind?: keyof typeof kindCodes;
+  readonly name?: string;
+  readonly expires_at?: string | null;
+}
+
+export interface SingleKey extends KeyPlace {
+  /** Which parameter of the path is the key's id. */
+  readonly idParameter: string;
+  /** Whose key it must be; a key of anybody else is answered like one that does not exist. Null takes any key. */
+  owner(request: FastifyRequest): KeyOwner | null | Promise<KeyOwner | null>;
+}
+
+/** One key: read, rotate, revoke. */
+export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single: SingleKey): void {
+  const {
+    config: { environment, operatorKey },
+    database: { db },
+    clock,
+  } = services;
+  const config: FastifyContextConfig = single.permission ? { permission: single.permission } : {};
+  const { path, tags, whose } = single;
+
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Read a key of ${whose}`,
+        description: '`key` is null for a secret key, and masked for callers who may not see it in full.',
+        response: { 200: ShownKeyView, ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const key = await requireKey(request);
+      const shown = showKey(key, environment, seesWholeKeys(request.principal));
+      return { ...viewKey(key, environment, clock()), key: shown };
+    },
+  );
+
+  app.post(
+    `${path}/rotate`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Rotate a key of ${whose}`,
+        description: 'Mints a successor; the old key keeps working for the grace period.',
+        body: RotateKey,
+        response: { 200: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { id } = await requireKey(request);
+      const graceSeconds = request.body.grace_seconds ?? defaultGraceSeconds;
+      const now = clock();
+      const minted = await rotateKey(db, actorOf(request), { id, graceSeconds, environment, now });
+      return viewMinted(minted, environment, now);
+    },
+  );
+
+  app.post(
+    `${path}/revoke`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Revoke a key of ${whose}`,
+        description: 'In force on every process within two seconds. Revoking twice changes nothing.',
+        response: {
+          204: { type: 'null', description: 'Revoked' },
+          ...refusals,
+          404: ErrorBody,
+          409: ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await requireKey(request);
+      const operatorHasOtherWayIn = operatorKey !== undefined;
+      await revokeKey(db, actorOf(request), { id, now: clock(), operatorHasOtherWayIn });
+      return reply.code(204).send(null);
+    },
+  );
+
+  async function requireKey(request: FastifyRequest): Promise<ApiKey> {
+    const owner = await single.owner(request);
+    const key = await getKey(db, pathId(request, 'API key', single.idParameter));
+    const isTheirs =
+      owner === null || (key?.channelId === owner.channelId && key.publisherId === owner.publisherId);
+    if (!key || !isTheirs) throw notFound('API key');
+    return key;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { choice, dateTime, freeText, nullable, pageOf, uuid } from '../http/fields.ts';
+
+/** How long a rotated key keeps working when the caller does not say. */
+export const defaultGraceSeconds = 24 * 60 * 60;
+
+const newKeyFields = {
+  name: Type.Optional(freeText(100)),
+  expires_at: Type.Optional(nullable(dateTime())),
+};
+export const NewKey = Type.Object({ kind: choice(['secret', 'publishable']), ...newKeyFields });
+/** Publishers have publishable keys only. */
+export const NewPublisherKey = Type.Object(newKeyFields);
+
+export const KeyView = Type.Object({
+  id: uuid(),
+  kind: choice(['secret', 'publishable', 'operator']),
+  name: Type.String(),
+  masked: Type.String(),
+  status: choice(['active', 'expired', 'revoked']),
+  channel_id: nullable(uuid()),
+  publisher_id: nullable(
+    uuid({ description: 'The publisher_remote_id of a key that speaks for a publisher.' }),
+  ),
+  created_at: dateTime(),
+  expires_at: nullable(dateTime()),
+  revoked_at: nullable(dateTime()),
+  last_used_at: nullable(dateTime()),
+  successor_id: nullable(uuid()),
+});
+export type KeyView = Static<typeof KeyView>;
+export const KeyPage = pageOf(KeyView);
+export const MintedKeyView = Type.Intersect([KeyView, Type.Object({ key: Type.String() })]);
+export const ShownKeyView = Type.Intersect([KeyView, Type.Object({ key: nullable(Type.String()) })]);
+
+export const RotateKey = Type.Object({
+  grace_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_592_000,
+      description: 'How long the old key keeps working; default 24 hours, 0 ends it at once.',
+    }),
+  ),
+});

@@ -1,0 +1,131 @@
+import type { Db } from '../db/handle.ts';
+import type { Notices } from '../db/notices.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Repeating, repeat } from '../lib/repeat.ts';
+import { KeyTable, lastId } from './key-table.ts';
+import type { RateLimits } from './model.ts';
+import { keyTopic, readKeysById, readLiveKeys, readRateLimits } from './store.ts';
+
+export interface LiveKeys {
+  readonly table: KeyTable;
+  /** Of channels that set some. */
+  readonly rateLimits: ReadonlyMap<string, RateLimits>;
+  /** Resolves when every change heard of so far is in the table. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FollowOptions {
+  db: Db;
+  notices: Notices;
+  clock: Clock;
+  onProblem: (error: unknown) => void;
+}
+
+interface Followed extends FollowOptions {
+  /** Called at each change of the table or the limits: slots that were found before are no longer valid. */
+  onChange: () => void;
+}
+
+/** A page is read in some ten milliseconds, so nothing waits long behind it, on the embedded engine either. */
+const pageSize = 5_000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+/** After a failure changes are read again this often. */
+const retryMs = 500;
+const sweepEveryMs = 60_000;
+/** With more changes than this waiting, reading everything is cheaper. */
+const maxChanges = 10_000;
+
+/**
+ * Keeps every live key in memory. Notices are heard before the first key is read, and what they name is read after: a key that
+ * changes while a page is on its way is read once more, so the newest state wins in every order of the two.
+ */
+export async function followKeys({ db, notices, clock, onProblem, onChange }: Followed): Promise<LiveKeys> {
+  const table = new KeyTable();
+  const rateLimits = new Map<string, RateLimits>();
+  let changes = noChanges();
+  let sweptAt = 0;
+
+  const readAll = async () => {
+    table.beginReload();
+    for (let after = beforeAll; ; ) {
+      const records = await readLiveKeys(db, { after, limit: pageSize, now: clock() });
+      if (!records) break;
+      table.apply(records);
+      onChange();
+      after = lastId(records);
+    }
+    table.endReload();
+    onChange();
+    const found = await readRateLimits(db);
+    rateLimits.clear();
+    for (const [id, limits] of found) rateLimits.set(id, limits);
+    onChange();
+  };
+  const readChanged = async ({ keyIds, channelIds }: Changes) => {
+    if (keyIds.size > 0) {
+      const records = await readKeysById(db, [...keyIds], clock());
+      if (records) table.apply(records);
+      onChange();
+    }
+    if (channelIds.size === 0) return;
+    const found = await readRateLimits(db, [...channelIds]);
+    for (const id of channelIds) {
+      const limits = found.get(id);
+      if (limits) rateLimits.set(id, limits);
+      else rateLimits.delete(id);
+    }
+    onChange();
+  };
+  const turn = async () => {
+    const now = clock().getTime();
+    if (Math.abs(now - sweptAt) >= sweepEveryMs) {
+      table.removeExpired(now);
+      onChange();
+      sweptAt = now;
+    }
+    const taken = changes;
+    changes = noChanges();
+    try {
+      if (taken.all) await readAll();
+      else await readChanged(taken);
+    } catch (error) {
+      changes = merge(taken, changes);
+      throw error;
+    }
+  };
+
+  let follow: Repeating | undefined;
+  const hear = (kind: 'keyIds' | 'channelIds') => (id: string | undefined) => {
+    if (id === undefined) changes.all = true;
+    else changes[kind].add(id);
+    if (changes[kind].size > maxChanges) changes = { ...noChanges(), all: true };
+    void follow?.now();
+  };
+  notices.on(keyTopic, hear('keyIds'));
+  notices.on('channel', hear('channelIds'));
+  // One reader at a time: a page that was read before a change must not be applied after it.
+  await readAll();
+  const following = repeat(retryMs, turn, onProblem);
+  follow = following;
+  await following.now();
+  return { table, rateLimits, settled: () => following.now(), close: () => following.close() };
+}
+
+interface Changes {
+  all: boolean;
+  readonly keyIds: Set<string>;
+  readonly channelIds: Set<string>;
+}
+
+function noChanges(): Changes {
+  return { all: false, keyIds: new Set(), channelIds: new Set() };
+}
+
+function merge(one: Changes, other: Changes): Changes {
+  return {
+    all: one.all || other.all,
+    keyIds: new Set([...one.keyIds, ...other.keyIds]),
+    channelIds: new Set([...one.channelIds, ...other.channelIds]),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, invalid } from '../errors.ts';
+import { type MintedKey, mintKey } from './mint-key.ts';
+import { type Environment, type KeyOwner, liveKeyLimit } from './model.ts';
+import { countLiveKeys, lockOwner } from './store.ts';
+
+export interface KeyIssue {
+  readonly environment: Environment;
+  readonly owner: KeyOwner;
+  readonly kind: 'sk' | 'pk';
+  readonly name: string;
+  readonly expiresAt: Date | null;
+  readonly now: Date;
+}
+
+/** Mints one more key for a channel. */
+export async function issueKey(db: Db, actor: Actor, order: KeyIssue): Promise<MintedKey> {
+  return transact(db, (tx) => issueKeyIn(tx, actor, order));
+}
+
+/** The same for a channel or a publisher, as part of a larger change. */
+export async function issueKeyIn(tx: Db, actor: Actor, order: KeyIssue): Promise<MintedKey> {
+  const { owner, expiresAt, now } = order;
+  if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
+  // Held until the transaction ends, so two mints at once cannot both take the last place.
+  await lockOwner(tx, owner);
+  const limit = liveKeyLimit(owner);
+  const { current } = await countLiveKeys(tx, owner, now);
+  if (current >= limit) {
+    const whose = owner.publisherId === null ? 'channel' : 'publisher';
+    throw conflict(`This ${whose} has ${limit} live API keys, which is the most. Revoke one first.`);
+  }
+  const holder = owner.publisherId === null ? 'channel' : 'publisher';
+  const minted = await mintKey(tx, { ...order, ...owner, holder });
+  await recordAudit(tx, actor, {
+    at: now,
+    action: 'key.minted',
+    objectType: 'key',
+    objectId: minted.key.id,
+    channelId: owner.channelId,
+    ...(owner.publisherId !== null && { details: { publisher_id: owner.publisherId } }),
+  });
+  return minted;
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { type KeyDependencies, keyListRoutes, NewPublisherKey, singleKeyRoutes } from '../channel/index.ts';
+import { notFound } from '../errors.ts';
+import { actorOf, channelOf } from '../http/authenticate.ts';
+import { pathId } from '../http/path-id.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { issuePublisherKey } from './issue-publisher-key.ts';
+import { getMember } from './store.ts';
+
+/** The keys of a channel's publishers, for its admins and its servers: a leaked one can be rotated at once. */
+export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
+  const { db } = services.database;
+  const place = { tags: ['Channel'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
+  const owner = async (request: FastifyRequest) => {
+    const channelId = channelOf(request);
+    const publisherId = pathId(request, 'Publisher');
+    if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
+    return { channelId, publisherId };
+  };
+  keyListRoutes(app, services, {
+    ...place,
+    path: '/publishers/:id/keys',
+    body: NewPublisherKey,
+    owner,
+    mint: async (request, order) =>
+      issuePublisherKey(db, actorOf(request), { ...order, owner: await owner(request) }),
+  });
+  singleKeyRoutes(app, services, {
+    ...place,
+    path: '/publishers/:id/keys/:key_id',
+    idParameter: 'key_id',
+    owner,
+  });
+}
