@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { ApiError, type FieldErrors } from '../errors.ts';
+import { checkClosedObjects } from './closed-objects.ts';
 import { messages } from './messages.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -35,6 +36,8 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   strictTypes: false,
+  // The schemas are TypeBox's; the schema of schemas needs the keywords that are replaced below.
+  validateSchema: false,
   removeAdditional: false,
   useDefaults: true,
   coerceTypes: false,
@@ -55,6 +58,8 @@ const ajv = new Ajv({
     country: (value: string) => value === '' || /^[a-z]{2}$/i.test(value),
   },
 });
+
+checkClosedObjects(ajv);
 
 /**
  * Bodies are checked by the route's schema, strictly: no coercion; unknown fields are left alone unless the schema is
@@ -177,7 +182,7 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return formatMessage((params as { format: string }).format, data);
     case 'additionalProperties':
-      return messages.unknownField(Object.keys((error.parentSchema as { properties: object }).properties));
+      return messages.unknownField((params as { known: string[] }).known);
     case 'minProperties':
       return messages.noField;
     case 'uniqueItems':
