@@ -6,6 +6,7 @@ const channel: Channel = {
   ...{ id: 'c', name: 'Parcels', revenue_share: 0.071, enabled_metrics: ['clicks'], available_from: null },
   attribution: { click_days: 30, view_days: 0 },
   ...{ clicks_per_minute: null, max_offers: 10, offers_heading: 'Offers for you' },
+  conversion_limit: 5,
   footer: {
     attribution_details: { copy: 'Ads', logo_url: null, target_url: null },
     privacy_policy: { copy: 'Privacy', target_url: null },

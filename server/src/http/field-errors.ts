@@ -118,7 +118,7 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return formatMessage((params as { format: string }).format, data);
     case 'additionalProperties':
-      return messages.unknownField(Object.keys((error.parentSchema as { properties: object }).properties));
+      return messages.unknownField((params as { known: string[] }).known);
     case 'minProperties':
       return messages.noField;
     case 'uniqueItems':

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type FieldErrors, invalid } from '../errors.ts';
 import { addListKeyword, boundedSchema, type ItemErrors } from './bounded-schema.ts';
+import { checkClosedObjects } from './closed-objects.ts';
 import { fieldErrorsOf, informative } from './field-errors.ts';
 import { formats } from './formats.ts';
 import { messages } from './messages.ts';
@@ -13,6 +14,8 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   strictTypes: false,
+  // The schemas are TypeBox's; the schema of schemas needs the keywords that are replaced below.
+  validateSchema: false,
   removeAdditional: false,
   useDefaults: true,
   coerceTypes: false,
@@ -35,6 +38,8 @@ ajv.addKeyword({
     return true;
   },
 });
+
+checkClosedObjects(ajv);
 
 /**
  * Bodies are checked by the route's schema, strictly: no coercion; unknown fields are left alone unless the schema is

@@ -98,6 +98,15 @@ describe('PATCH /operator/campaigns/{id}', () => {
     expect(await read(`/campaigns/${campaign.id}`)).toEqual(campaign);
   });
 
+  it('400: names at most 20 of 90,000 unknown fields', async () => {
+    const campaign = await newCampaign();
+    const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`f${at}`, 1]));
+    for (const change of [many, { budget: many }, { targeting: many }]) {
+      const { status, body } = await patch(`/campaigns/${campaign.id}`, change);
+      expect([status, Object.keys(body).length]).toEqual([400, 20]);
+    }
+  });
+
   it('200: a limit is removed by its own null, and the other stays', async () => {
     const { id } = await newCampaign();
     expect((await patch(`/campaigns/${id}`, { budget: { daily_usd: null } })).body.budget).toEqual({

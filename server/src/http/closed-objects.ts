@@ -1,0 +1,40 @@
+import type { Ajv, AnySchemaObject, SchemaValidateFunction } from 'ajv';
+import { maxListedErrors } from '../errors.ts';
+
+/**
+ * Replaces Ajv's `additionalProperties` and `minProperties`. Asked for all errors, the first lists every unknown field,
+ * and a body of a megabyte can have 95,000 of them; and each of the two reads all names of the object, which takes 35 ms
+ * there. Here both are one pass. `minProperties` counts only in an object that is closed, and only as 1.
+ */
+export function checkClosedObjects(ajv: Ajv): void {
+  ajv.removeKeyword('additionalProperties').removeKeyword('minProperties');
+  ajv.addKeyword({ keyword: 'minProperties', schemaType: 'number' });
+  ajv.addKeyword({
+    keyword: 'additionalProperties',
+    type: 'object',
+    schemaType: 'boolean',
+    errors: true,
+    compile: (isOpen: boolean, { properties = {}, minProperties = 0 }: AnySchemaObject) => {
+      const known = Object.keys(properties);
+      const isKnown = new Set(known);
+      const validate: SchemaValidateFunction = (data: object) => {
+        if (isOpen) return true;
+        const unknown: string[] = [];
+        let isEmpty = true;
+        for (const name in data) {
+          isEmpty = false;
+          if (!isKnown.has(name)) unknown.push(name);
+          if (unknown.length === maxListedErrors) break;
+        }
+        validate.errors = unknown.map((additionalProperty) => ({
+          keyword: 'additionalProperties',
+          params: { additionalProperty, known },
+        }));
+        if (isEmpty && minProperties > 0)
+          validate.errors.push({ keyword: 'minProperties', params: { limit: minProperties } });
+        return validate.errors.length === 0;
+      };
+      return validate;
+    },
+  });
+}
