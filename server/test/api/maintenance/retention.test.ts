@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../../src/db/handle.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { dropOldRows, recountLedger } from '../../../src/maintenance/index.ts';
+import { retentionSlice } from '../../../src/maintenance/retention.ts';
 import { counterTables } from '../../../src/rollup/index.ts';
 import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
@@ -139,6 +141,43 @@ describe('raw rows', () => {
     at(150);
     const { status, body } = await report(event('CONVERSION'));
     expect([status, body]).toEqual([400, { session_id: ['Unknown session.'] }]);
+  });
+});
+
+describe('retention as a job', () => {
+  it('continues at its position when its process was killed, and deletes each session once', async () => {
+    const { visit, db, sessionIds, rawFrom, rollups } = await open();
+    for (const day of [0, 1, 2, 3]) await visit(day);
+    const recent = await visit(300);
+    const before = await rollups();
+    const now = new Date(day0 + 350 * dayMs);
+    const slices = async (job: Parameters<typeof retentionSlice>[0]['job'], most: number) => {
+      let last = { ...job, finished: false };
+      for (let n = 0; n < most && !last.finished; n++) {
+        const slice = await retentionSlice({
+          ...{ db, now, job: last, hasTime: () => false },
+          transact: (work) => transact(db, work),
+        });
+        last = { ...last, ...JSON.parse(JSON.stringify(slice)) };
+      }
+      return last;
+    };
+    const job = { ...{ position: null, done: 0, total: 0, result: {} }, params: { keepDays: 100 } };
+    const half = await slices(job, 3);
+    expect(half).toMatchObject({ done: 2, total: 4, result: { sessions: 2 }, finished: false });
+    // The mark comes before the first row that is deleted.
+    expect(await rawFrom()).toBe(date(250));
+    expect(await sessionIds()).toHaveLength(3);
+    // The slice after it was under way when the process died: it did its work and saved nothing.
+    await slices(half, 1);
+    expect(await slices(half, 20)).toMatchObject({
+      done: 3,
+      total: 3,
+      result: { sessions: 3 },
+      finished: true,
+    });
+    expect(await sessionIds()).toEqual([recent.id]);
+    expect(await rollups()).toEqual(before);
   });
 });
 
