@@ -3,6 +3,7 @@ const line = [
   'lib',
   'db',
   'audit',
+  'secrets',
   'keys',
   'http',
   'taxonomy',
@@ -38,7 +39,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users|demo)/`,
+        path: `^${src}/(audit|secrets|keys|taxonomy|channel|publisher|demand|rollup|serving|events|reporting|operator|users|demo)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

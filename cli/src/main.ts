@@ -18,6 +18,7 @@ import { publishersCommands } from './commands/publishers.ts';
 import { rebuildCommand } from './commands/rebuild.ts';
 import { reportCommand } from './commands/report.ts';
 import { reviewCommands } from './commands/review.ts';
+import { secretCommands } from './commands/secret.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { statusCommand } from './commands/status.ts';
@@ -79,6 +80,7 @@ function createProgram(): Command {
   rebuildCommand(program);
   trailCommand(program);
   operatorKeyCommand(program);
+  secretCommands(program);
   doctorCommand(program);
   return program;
 }

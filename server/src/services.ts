@@ -7,8 +7,11 @@ import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
+import { masterPlace } from './installation.ts';
 import { type KeyVerifier, keyVerifier, type LastUse, lastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { repeat } from './lib/repeat.ts';
+import { openSecrets } from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startUsers, type Users } from './users/index.ts';
 
@@ -36,6 +39,9 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** So soon does a running process take over a new identity key. */
+const refreshSecretsMs = 3_600_000;
+
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
 export interface ServiceOptions {
@@ -53,6 +59,12 @@ export interface ServiceOptions {
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
   const { log, clock = systemClock, writer = 0 } = options;
   const database = options.database ?? (await openDatabase(config));
+  const secrets = await openSecrets(database.db, masterPlace(config), clock());
+  const refreshing = repeat(
+    refreshSecretsMs,
+    () => secrets.refresh(clock()),
+    (error) => log.warn({ err: error }, 'the keys in the database could not be read again'),
+  );
   const notices = await listenForNotices(database, {
     onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
   });
@@ -60,13 +72,15 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log.warn({ err: error }, 'last use of keys was not recorded'),
   );
   const metrics = createMetrics();
-  const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
+  const serving = await startServing({
+    ...{ db: database.db, identity: secrets.identity, notices, metrics, log, clock, writer },
+  });
   const { snapshot, settled } = serving;
   const events = startEvents({
     ...{ db: database.db, snapshot, settled, metrics, log, clock, writer },
     retentionDays: config.retentionDays,
   });
-  const users = await startUsers({ db: database.db, config, log, clock });
+  const users = await startUsers({ db: database.db, secret: secrets.auth, config, log, clock });
   const requestLog = createRequestLog();
   return {
     config,
@@ -97,6 +111,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await serving.close();
       await uses.close();
       await users.close();
+      await refreshing.close();
       await notices.close();
       await database.close();
     },

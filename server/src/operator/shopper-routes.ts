@@ -27,7 +27,7 @@ export function shopperRoutes(app: RouteApp, { database: { db }, serving, clock 
       const wanted = request.body.channel_id?.toLowerCase();
       if (wanted && !known.includes(wanted)) throw invalid({ channel_id: [`Unknown channel "${wanted}".`] });
       const removed = await forgetShopper(db, actorOf(request), {
-        identityHash: serving.identityHash,
+        identity: serving.identity,
         shopper,
         channelIds: wanted ? [wanted] : known,
         now: clock(),

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
-import type { KeyedHash } from '../lib/keyed-hash.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import { type Identifiers, shopperHashes } from './shopper.ts';
 import { forgetShoppers } from './store.ts';
 
@@ -8,10 +8,10 @@ import { forgetShoppers } from './store.ts';
 export async function forgetShopper(
   db: Db,
   actor: Actor,
-  order: { identityHash: KeyedHash; shopper: Identifiers; channelIds: readonly string[]; now: Date },
+  order: { identity: IdentityHashes; shopper: Identifiers; channelIds: readonly string[]; now: Date },
 ): Promise<{ sessions: number; caps: number }> {
   const shoppers = order.channelIds.flatMap((channelId) =>
-    shopperHashes(order.identityHash, channelId, order.shopper).map((shopper) => ({ channelId, shopper })),
+    shopperHashes(order.identity.all, channelId, order.shopper).map((shopper) => ({ channelId, shopper })),
   );
   return transact(db, async (tx) => {
     const { sessions, caps } = await forgetShoppers(tx, shoppers);

@@ -18,6 +18,7 @@ import {
   SignInAnswer,
 } from './schema.ts';
 import { signIn, withPassword } from './sign-in.ts';
+import { endOtherSessions } from './store.ts';
 
 const tags = ['Console'];
 const security = [{ session: [] }];
@@ -85,9 +86,8 @@ export function authRoutes(app: RouteApp, services: Services): void {
     '/auth/revoke-other-sessions',
     { schema: { tags, summary: 'Sign out everywhere else', security, response: { ...done, ...refusals } } },
     async (request, reply) => {
-      await requireSession(request);
-      const auth = await users.auth();
-      await auth.api.revokeOtherSessions({ headers: headersOf(request) });
+      const session = await requireSession(request);
+      await endOtherSessions(db, session.user.id, session.id);
       return reply.code(204).send(null);
     },
   );

@@ -13,6 +13,7 @@ const sessionCookie = 'encart.session_token=';
 const noLimits = { channel: null, serving: null, reporting: null } as const;
 
 export interface Session {
+  readonly id: string;
   readonly user: UserWithGrants;
   readonly expiresAt: Date;
   /** To be set again, when the session was prolonged. */
@@ -55,5 +56,6 @@ export async function findSession(db: Db, auth: Auth, cookies: string): Promise<
   if (!response) return undefined;
   const user = await getUser(db, response.user.id);
   if (!user || user.disabledAt) return undefined;
-  return { user, expiresAt: response.session.expiresAt, cookies: headers.getSetCookie() };
+  const { id, expiresAt } = response.session;
+  return { id, user, expiresAt, cookies: headers.getSetCookie() };
 }

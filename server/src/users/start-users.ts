@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/handle.ts';
-import { ensureAuthSecret } from '../db/installation-store.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Logins } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -28,12 +27,13 @@ const hourMs = 3_600_000;
 /** The library takes a second and fifty megabytes to load, so a process where nobody signs in goes without it. */
 export async function startUsers(options: {
   db: Db;
+  /** The installation's `auth` key. */
+  secret: Buffer;
   config: Config;
   log: Logger;
   clock: Clock;
 }): Promise<Users> {
-  const { db, config, log, clock } = options;
-  const secret = await ensureAuthSecret(db);
+  const { db, secret, config, log, clock } = options;
   let loading: Promise<Auth> | undefined;
   const auth = () => {
     loading ??= import('./auth.ts').then(({ createAuth }) =>

@@ -182,6 +182,10 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('user_sessions').where('user_id', '=', userId).execute();
 }
 
+export async function endOtherSessions(tx: Db, userId: string, keptId: string): Promise<void> {
+  await tx.deleteFrom('user_sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+}
+
 /** What has ended by itself and nobody asks for any more. */
 export async function dropEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('user_sessions').where('expires_at', '<', now).execute();

@@ -1,25 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
-import { migrate, migrationsDirectory } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { listStretches, recount } from '../../src/events/recount-store.ts';
 import { makeTestDatabase } from '../support/database.ts';
+import { migrateTo } from '../support/migrate-to.ts';
 
 const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const publisherId = '01890a5d-ac96-774b-bcce-b302099a8058';
 const offerId = '01890a5d-ac96-774b-bcce-b302099a8059';
-
-/** Runs the migrations up to a number. */
-async function migrateTo(db: Db, last: string): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
-  for (const name of readdirSync(migrationsDirectory))
-    if (name.slice(0, 4) <= last) cpSync(join(migrationsDirectory, name), join(directory, name));
-  await migrate(db, directory);
-  rmSync(directory, { recursive: true });
-}
 
 /** Two sessions: one in two hours of a Tuesday and on the Monday after, one on that Monday alone. */
 const visits = [

@@ -297,6 +297,7 @@ describe('on PostgreSQL', () => {
     const database = await createPostgresDatabase(inject('postgresUrl'));
     const key = 'an-operator-key-for-the-race-test-0123456789';
     const settings = () => ({
+      ENCART_SECRET: 'one-master-secret-for-three-machines-0123456789',
       DATABASE_URL: database.url,
       ENCART_DATA_DIR: dataDir(),
       ENCART_OPERATOR_KEY: key,

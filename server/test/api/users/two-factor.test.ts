@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { authenticatorCode } from '../../support/authenticator.ts';
 import { type Browser, newPerson, openBrowser, password, signIn, tokenOf } from '../../support/people.ts';
 import { useService } from '../../support/service.ts';
 
@@ -7,20 +7,6 @@ const service = useService();
 const me = async (browser: Browser) => (await browser.call('GET', '/console/api/me')).status;
 const twoFactor = (browser: Browser, step: string, body: unknown) =>
   browser.call('POST', `/console/auth/two-factor/${step}`, { body });
-
-/** What an authenticator does with the address it is shown (RFC 6238). */
-function authenticatorCode(uri: string, at = Date.now()): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const count = Buffer.alloc(8);
-  count.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const digest = createHmac('sha1', key).update(count).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 async function enrolled() {
   const person = await newPerson(service());
