@@ -2,11 +2,12 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Db } from '../db/handle.ts';
 import type { Logger } from '../http/logger.ts';
+import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { hashedTokenAdapter } from './hashed-tokens.ts';
+import { passwordRule } from './model.ts';
 import { getUser } from './store.ts';
 
-export const passwordLength = { minimum: 12, maximum: 128 } as const;
 export const cookiePrefix = 'encart';
 const daySeconds = 24 * 60 * 60;
 
@@ -22,6 +23,7 @@ export async function createAuth(options: {
   secret: string;
   baseUrl: string | undefined;
   log: Logger;
+  clock: Clock;
 }) {
   const { db, secret, log } = options;
   const baseUrl = options.baseUrl ?? 'http://localhost';
@@ -41,8 +43,8 @@ export async function createAuth(options: {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: passwordLength.minimum,
-      maxPasswordLength: passwordLength.maximum,
+      minPasswordLength: passwordRule.minLength,
+      maxPasswordLength: passwordRule.maxLength,
     },
     user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
     session: {
@@ -109,7 +111,7 @@ export async function createAuth(options: {
       }),
     ],
   } satisfies BetterAuthOptions;
-  const adapter = await hashedTokenAdapter(db, settings);
+  const adapter = await hashedTokenAdapter(db, settings, options.clock);
   return betterAuth({ ...settings, database: () => adapter });
 }
 

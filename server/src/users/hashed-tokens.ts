@@ -1,7 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { getAdapter } from 'better-auth/db/adapter';
 import type { Db } from '../db/handle.ts';
-import { hashToken } from './model.ts';
+import type { Clock } from '../lib/clock.ts';
+import { hashToken, sessionLifeMs } from './model.ts';
 
 type Adapter = Awaited<ReturnType<typeof getAdapter>>;
 type TransactionAdapter = Parameters<Parameters<Adapter['transaction']>[0]>[0];
@@ -14,14 +15,18 @@ const hashedFields: Record<string, string | undefined> = { session: 'token', ver
 /**
  * The sign-in library's way to our tables. The library works with tokens as they are; on their way into the database they
  * become SHA-256 hashes (they are random, so no key is needed). A row that was looked for by its token is answered with
- * it. One that was found in another way is answered with the hash, which opens nothing.
+ * it. One that was found in another way is answered with the hash, which opens nothing. A session that is too old is not
+ * found, however lately it was used.
  */
-export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions): Promise<Adapter> {
+export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions, clock: Clock): Promise<Adapter> {
   const inner = await getAdapter({ ...options, database: { db, type: 'postgres' } });
-  return { ...withHashes(inner), transaction: (work) => inner.transaction((tx) => work(withHashes(tx))) };
+  return {
+    ...withHashes(inner, clock),
+    transaction: (work) => inner.transaction((tx) => work(withHashes(tx, clock))),
+  };
 }
 
-function withHashes<A extends Adapter | TransactionAdapter>(inner: A): A {
+function withHashes<A extends Adapter | TransactionAdapter>(inner: A, clock: Clock): A {
   return {
     ...inner,
     create: async (order: { model: string; data: Row }) =>
@@ -29,7 +34,11 @@ function withHashes<A extends Adapter | TransactionAdapter>(inner: A): A {
         tokenIn(order.model, order.data),
       ]),
     findOne: async (order: { model: string; where: Where }) =>
-      restore(order.model, await inner.findOne(hashed(order)), tokensIn(order)),
+      unlessOver(
+        order.model,
+        restore(order.model, await inner.findOne(hashed(order)), tokensIn(order)),
+        clock,
+      ),
     findMany: async (order: { model: string; where?: Where }) =>
       (await inner.findMany(hashed(order))).map((row) => restore(order.model, row, tokensIn(order))),
     count: (order: { model: string; where?: Where }) => inner.count(hashed(order)),
@@ -91,6 +100,13 @@ function restore<R>(model: string, row: R, tokens: readonly (string | undefined)
   return token === undefined ? row : { ...row, [field]: token };
 }
 
-function storedForm(token: string): string {
+/** The library prolongs sessions for as long as they are used. */
+function unlessOver<R>(model: string, row: R, clock: Clock): R | null {
+  if (model !== 'session' || row === null || typeof row !== 'object') return row;
+  const { createdAt } = row as { createdAt?: Date };
+  return createdAt && createdAt.getTime() + sessionLifeMs <= clock().getTime() ? null : row;
+}
+
+export function storedForm(token: string): string {
   return hashToken(token).toString('base64url');
 }

@@ -27,7 +27,8 @@ it('a start closes a data directory that others could read, says so in one line,
 
   const second = await startService({ ENCART_DATA_DIR });
   expect(second.output().match(/closed to other users/g)).toHaveLength(1);
-  for (const name of [...names, 'lock.pid']) expect([name, modeOf(join(ENCART_DATA_DIR, name))]).toEqual([name, '600']);
+  for (const name of [...names, 'lock.pid'])
+    expect([name, modeOf(join(ENCART_DATA_DIR, name))]).toEqual([name, '600']);
   for (const path of [ENCART_DATA_DIR, join(ENCART_DATA_DIR, 'db')]) expect(modeOf(path)).toBe('700');
   await second.kill('SIGTERM');
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { authenticatorCode } from '../../support/authenticator.ts';
 import { newPerson, openBrowser, password, signIn, tokenOf } from '../../support/people.ts';
 import { findInTables } from '../../support/scan.ts';
 import { useService } from '../../support/service.ts';
-import { authenticatorCode } from '../../support/authenticator.ts';
 
 const service = useService();
 const cookieToken = (value: string | undefined) => decodeURIComponent(value ?? '').split('.')[0] ?? '';

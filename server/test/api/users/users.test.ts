@@ -32,7 +32,9 @@ describe('201', () => {
     expect((Date.parse(link_expires_at) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
     expect((await operator('GET', '/users')).body.results[0]).toEqual(user);
     const join = { name: 'Grace', password };
-    await openBrowser(service()).call('POST', `/console/api/links/${tokenOf(link)}`, { body: join });
+    await openBrowser(service()).call('POST', '/console/api/links/use', {
+      body: { token: tokenOf(link), ...join },
+    });
     expect((await operator('GET', `/users/${user.id}`)).body).toMatchObject({
       status: 'active',
       name: 'Grace',
