@@ -5663,7 +5663,7 @@ export interface paths {
         put?: never;
         /**
          * Forget a shopper
-         * @description Removes what ties sessions and frequency caps to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
+         * @description Removes what ties sessions, frequency caps, click limits and order ids to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */

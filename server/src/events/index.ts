@@ -3,6 +3,7 @@
  * at most once, whatever crashes; everything it counts for commits with it. It must never count what it does not keep.
  */
 
+export { forgetShopper } from './forget-shopper.ts';
 export { integrationRoutes } from './integration-routes.ts';
 export { type Job, type JobKind, jobKinds } from './model.ts';
 export { previewRoutes } from './preview-routes.ts';

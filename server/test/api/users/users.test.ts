@@ -47,7 +47,13 @@ describe('201', () => {
     await operator('POST', `/users/${id}/reset-link`);
     const { body } = await operator('GET', `/audit?object_id=${id}`);
     const actions = body.results.map(({ action }: { action: string }) => action);
-    expect(actions.sort()).toEqual(['user.changed', 'user.invited', 'user.joined', 'user.link_made']);
+    expect(actions.sort()).toEqual([
+      'user.changed',
+      'user.invited',
+      'user.joined',
+      'user.link_made',
+      'user.signed_in',
+    ]);
     expect(JSON.stringify(body)).not.toContain('@example.com');
   });
 });

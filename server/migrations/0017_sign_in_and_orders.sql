@@ -14,3 +14,7 @@ alter table user_two_factors add column last_step bigint;
 
 -- Sessions end 30 days after their sign-in.
 create index user_sessions_age on user_sessions (created_at);
+
+-- Order ids that look like an e-mail address or a phone number are stored as keyed hashes, and found when a shopper is
+-- forgotten.
+create index events_hashed_orders on events (channel_id, order_id) where order_id like 'h%:%';
