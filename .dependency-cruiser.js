@@ -3,6 +3,7 @@ const line = [
   'lib',
   'db',
   'audit',
+  'secrets',
   'keys',
   'http',
   'taxonomy',
@@ -40,7 +41,7 @@ export default {
       severity: 'error',
       from: { path: `^${src}/([^/]+)/` },
       to: {
-        path: `^${src}/(audit|keys|taxonomy|channel|publisher|demand|rollup|serving|events|maintenance|traffic|reporting|operator|users|demo)/`,
+        path: `^${src}/(audit|secrets|keys|taxonomy|channel|publisher|demand|rollup|serving|events|maintenance|traffic|reporting|operator|users|demo)/`,
         pathNot: [`^${src}/$1/`, '/index\\.ts$'],
       },
     },

@@ -25,10 +25,10 @@ export interface DecisionCost {
 }
 
 /** What a decision costs without everything around it, in this thread. */
-export function decisionCost({ snapshot, identityHash }: Serving, catalogue: Catalogue): DecisionCost {
+export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalogue): DecisionCost {
   const asks = Array.from({ length: asksARound }, (_, number) => {
     const principal = principalOf(catalogue, number);
-    return readRequest(snapshot, identityHash, principal, makeAsk(number), new Date()).ask;
+    return readRequest(snapshot, identity, principal, makeAsk(number), new Date()).ask;
   });
   const nothing = new Map<string, number>();
   const decideOne = (ask: Ask) => {

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** Failures of the server's own modules that are made for the reader. */
-const readable = ['Refusal', 'DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment'];
+const readable = ['Refusal', 'DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment', 'MasterSecretProblem'];
 
 /** One message for a person. Only a fault of ours comes with a stack. */
 export function explain(error: unknown): string {

@@ -19,6 +19,7 @@ import { publishersCommands } from './commands/publishers.ts';
 import { rebuildCommand } from './commands/rebuild.ts';
 import { reportCommand } from './commands/report.ts';
 import { reviewCommands } from './commands/review.ts';
+import { secretCommands } from './commands/secret.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { statusCommand } from './commands/status.ts';
@@ -81,6 +82,7 @@ function createProgram(): Command {
   jobsCommands(program);
   trailCommand(program);
   operatorKeyCommand(program);
+  secretCommands(program);
   doctorCommand(program);
   return program;
 }

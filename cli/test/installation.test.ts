@@ -52,6 +52,7 @@ describe('doctor beside a running service', () => {
     expect(about(checks, 'database')[0]?.message).toContain('which is ready');
     expect(about(checks, 'ports')[0]?.message).toContain('held by the running service');
     expect(about(checks, 'operator key')[0]?.message).toContain('the service takes it');
+    expect(about(checks, 'master secret')[0]?.message).toContain(join(service.dataDir, 'secret'));
     expect(about(checks, 'durability')[0]?.message).toContain('not a power cut');
   });
 

@@ -2,8 +2,8 @@ import type { Answer, Body, Call } from './call.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Me = Answer<'get', '/console/api/me'>;
-export type LinkDetails = Answer<'get', '/console/api/links/{token}'>;
-export type LinkUse = Body<'post', '/console/api/links/{token}'>;
+export type LinkDetails = Answer<'post', '/console/api/links/read'>;
+export type LinkUse = Omit<Body<'post', '/console/api/links/use'>, 'token'>;
 export type SignIn = Body<'post', '/console/auth/sign-in/email'>;
 export type SignInAnswer = Answer<'post', '/console/auth/sign-in/email'>;
 export type PasswordChange = Body<'post', '/console/auth/change-password'>;
@@ -22,10 +22,10 @@ export function consoleCalls(call: Call) {
     changePassword: (body: PasswordChange, options?: CallOptions) =>
       call('post', '/console/auth/change-password', { body }, options),
     link: (token: string, options?: CallOptions) =>
-      call('get', '/console/api/links/{token}', { path: { token } }, options),
+      call('post', '/console/api/links/read', { body: { token } }, options),
     /** Sets the password and signs in; a link works once. */
     acceptLink: (token: string, body: LinkUse, options?: CallOptions) =>
-      call('post', '/console/api/links/{token}', { path: { token }, body }, options),
+      call('post', '/console/api/links/use', { body: { ...body, token } }, options),
     twoFactor: {
       /** It is asked for once `verify` has seen a code of it. */
       enable: (password: string, options?: CallOptions) =>

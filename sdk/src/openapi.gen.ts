@@ -1,23 +1,30 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 export interface paths {
-    "/console/api/links/{token}": {
+    "/console/api/links/read": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /** What a link is for */
-        get: {
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
-                path: {
-                    token: string;
-                };
+                path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description What the link has after `#`. */
+                        token: string;
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {
@@ -34,9 +41,33 @@ export interface paths {
                             name: string;
                             /** @description What a new password has to keep to. */
                             password_rule: {
+                                /** @description The whole rule in words, to show beside the field. */
+                                description: string;
                                 max_length: number;
                                 min_length: number;
                             };
+                        };
+                    };
+                };
+                /** @description Messages by field name. */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            [key: string]: string[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            detail: string;
                         };
                     };
                 };
@@ -53,6 +84,20 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
         /**
          * Set a password by a link, and sign in
@@ -62,9 +107,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: never;
-                path: {
-                    token: string;
-                };
+                path?: never;
                 cookie?: never;
             };
             requestBody: {
@@ -80,8 +123,10 @@ export interface paths {
                          * @description Required where the link has none.
                          */
                         name?: string;
-                        /** @description 12 to 128 characters. */
+                        /** @description 12 to 128 characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail. */
                         password: string;
+                        /** @description What the link has after `#`. */
+                        token: string;
                     };
                 };
             };
@@ -199,6 +244,8 @@ export interface paths {
                             environment: "production" | "staging";
                             /** @description What a new password has to keep to. */
                             password_rule: {
+                                /** @description The whole rule in words, to show beside the field. */
+                                description: string;
                                 max_length: number;
                                 min_length: number;
                             };
@@ -262,7 +309,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         current_password: string;
-                        /** @description 12 to 128 characters. */
+                        /** @description 12 to 128 characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail. */
                         new_password: string;
                     };
                 };
@@ -448,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. Ten wrong passwords for one e-mail lock it for 15 minutes, whether anybody has it or not.
+         * @description Sets the session cookie. Ten wrong passwords for one e-mail from one address lock it for that address for 15 minutes, whether the e-mail is known or not. A browser that has signed in with it before has a count of its own.
          */
         post: {
             parameters: {
@@ -878,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Show a backup code
-         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor.
+         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.
          */
         post: {
             parameters: {
@@ -976,7 +1023,7 @@ export interface paths {
         put?: never;
         /**
          * Show a code of the authenticator
-         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor.
+         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.
          */
         post: {
             parameters: {
@@ -6170,7 +6217,7 @@ export interface paths {
         put?: never;
         /**
          * Forget a shopper
-         * @description Removes what ties sessions and frequency caps to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
+         * @description Removes what ties sessions, frequency caps, click limits and order ids to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */

@@ -43,7 +43,7 @@ import { reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
-import { authRoutes, consoleRoutes, userRoutes } from './users/index.ts';
+import { authRoutes, consoleRoutes, twoFactorRoutes, userRoutes } from './users/index.ts';
 
 const bodyLimits: Record<Area, number> = {
   channel: 1 << 20,
@@ -119,6 +119,7 @@ async function consoleArea(app: FastifyInstance, services: Services): Promise<vo
       });
       await refuseOtherMethods(scope, (inner) => {
         authRoutes(inner as RouteApp, services);
+        twoFactorRoutes(inner as RouteApp, services);
         consoleRoutes(inner as RouteApp, services);
       });
     },
@@ -245,12 +246,6 @@ function noteRequest(
   });
 }
 
-/** A link's token is a secret: a path that holds one is named by its route, or by what stands before it. */
-function loggedPath(request: FastifyRequest, route: RouteName): string | undefined {
-  if (route.name.includes(':token')) return route.name;
-  return request.url.split('?', 1)[0]?.replace(/^(\/console\/api\/links\/).+/, '$1…');
-}
-
 function callerOf(principal: Principal | undefined) {
   return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
 }
@@ -274,7 +269,7 @@ function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, ro
     {
       request_id: request.id,
       method: request.method,
-      path: loggedPath(request, route),
+      path: request.url.split('?', 1)[0],
       route: route.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly operatorKey: string | undefined;
+  /** The master secret under which keys in the database are wrapped; undefined: the one in the data directory. */
+  readonly secret: string | undefined;
   readonly demo: boolean;
   readonly rateLimits: boolean;
   readonly pathPrefix: string;
@@ -51,6 +53,7 @@ export const settingNames: readonly string[] = [
   'ENCART_ENV',
   'ENCART_DATA_DIR',
   'ENCART_OPERATOR_KEY',
+  'ENCART_SECRET',
   'ENCART_DEMO',
   'ENCART_RATE_LIMITS',
   'ENCART_PATH_PREFIX',
@@ -66,6 +69,7 @@ export const settingNames: readonly string[] = [
   'ENCART_URL',
   'ENCART_CHANNEL_KEY',
   'ENCART_PUBLISHER_KEY',
+  'ENCART_NEW_SECRET',
 ];
 /** First path segments that the service itself answers on; a prefix must not hide them. */
 const reservedPrefixes = [
@@ -119,7 +123,8 @@ export function parseConfig(source: Source): Config {
     environment: choice('ENCART_ENV', ['production', 'staging']) ?? 'production',
     dataDir: resolve(read('ENCART_DATA_DIR') ?? './data'),
     databaseUrl,
-    operatorKey: readOperatorKey(source.ENCART_OPERATOR_KEY, problems),
+    operatorKey: readLongSecret('ENCART_OPERATOR_KEY', source, problems),
+    secret: readLongSecret('ENCART_SECRET', source, problems),
     demo: (choice('ENCART_DEMO', ['on', 'off']) ?? (databaseUrl ? 'off' : 'on')) === 'on',
     rateLimits: (choice('ENCART_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
     pathPrefix: readPathPrefix(read('ENCART_PATH_PREFIX'), problems),
@@ -152,10 +157,11 @@ function readDatabaseUrl(value: string | undefined, problems: string[]): string 
   return undefined;
 }
 
-function readOperatorKey(value: string | undefined, problems: string[]): string | undefined {
+export function readLongSecret(name: string, source: Source, problems: string[]): string | undefined {
+  const value = source[name];
   if (value === undefined || value === '') return undefined;
   if (/^[\x21-\x7e]{32,}$/.test(value)) return value;
-  problems.push('ENCART_OPERATOR_KEY must be 32 or more printable characters without spaces.');
+  problems.push(`${name} must be 32 or more printable characters without spaces.`);
   return undefined;
 }
 

@@ -3,12 +3,14 @@ import type { Db } from './db/handle.ts';
 import { claimEnvironment } from './db/installation-store.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
+import { type MasterPlace, openSecrets, type Secrets, settleRotation } from './secrets/index.ts';
 import { type MadeLink, offerFirstLink } from './users/index.ts';
 
 export interface Installation {
   readonly migrated: string[];
   /** Made by this very start. */
   readonly isNew: boolean;
+  readonly secrets: Secrets;
   readonly operatorKey: OperatorKeyState;
   readonly firstLink: MadeLink | undefined;
 }
@@ -22,11 +24,18 @@ export class WrongEnvironment extends Error {
   }
 }
 
+export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): MasterPlace {
+  return { configured: secret, dataDir };
+}
+
 /** Brings a database up to this version and sees to it that somebody can operate it. Safe to run from several processes. */
 export async function prepareInstallation(db: Db, config: Config, now: Date): Promise<Installation> {
   const migrated = await migrate(db);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
+  const place = masterPlace(config);
+  await settleRotation(db, place);
+  const secrets = await openSecrets(db, place, now);
   const operatorKey = await ensureOperatorKey(db, {
     environment: config.environment,
     dataDir: config.dataDir,
@@ -34,5 +43,5 @@ export async function prepareInstallation(db: Db, config: Config, now: Date): Pr
     now,
   });
   const isNew = migrated[0]?.startsWith('0001') ?? false;
-  return { migrated, isNew, operatorKey, firstLink: await offerFirstLink(db, now) };
+  return { migrated, isNew, secrets, operatorKey, firstLink: await offerFirstLink(db, now) };
 }

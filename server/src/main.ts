@@ -2,9 +2,10 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { closeToOthers } from './db/private-directory.ts';
 import { type MadeDemo, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
-import { prepareInstallation } from './installation.ts';
+import { type Installation, prepareInstallation } from './installation.ts';
 import { systemClock } from './lib/clock.ts';
 import { type Hello, startWorkers, workerLinks } from './processes.ts';
 import { serve } from './serve.ts';
@@ -22,7 +23,23 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   if (cluster.isWorker) return runWorker(config, log);
   for (const name of unknownSettings(environment))
     log.warn(`${name} is no setting of Encart; is it misspelt?`);
+  closeDataDirectory(config, log);
   return config.workers > 1 ? runPrimary(config, log) : runSingle(config, log);
+}
+
+/** Keys and data are for the user that runs the service alone. */
+function closeDataDirectory({ dataDir }: Config, log: Logger): void {
+  const closed = closeToOthers(dataDir, (path, error) =>
+    log.warn(
+      { err: error, path },
+      'other users of this machine may read this, and its mode cannot be changed',
+    ),
+  );
+  if (closed.length > 0)
+    log.warn(
+      { closed: closed.map(({ path, mode }) => `${path} (${mode})`) },
+      'closed to other users of this machine',
+    );
 }
 
 async function runSingle(config: Config, log: Logger): Promise<void> {
@@ -64,13 +81,15 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
 async function offerDemo(
   database: Database,
   config: Config,
-  { isNew }: { isNew: boolean },
+  { isNew, secrets: { identity } }: Pick<Installation, 'isNew' | 'secrets'>,
   log: Logger,
 ): Promise<MadeDemo | undefined> {
   if (!config.demo || !isNew) return undefined;
   const { environment } = config;
   const onProgress = showProgress('Making a demo network', process.stdout);
-  return database.fillNew(() => makeDemo(database, { environment, log, now: systemClock(), onProgress }));
+  return database.fillNew(() =>
+    makeDemo(database, { environment, identity, log, now: systemClock(), onProgress }),
+  );
 }
 
 async function runWorker(config: Config, log: Logger): Promise<void> {
@@ -138,7 +157,7 @@ function explain(error: unknown): string {
     return `The database of DATABASE_URL cannot be used: ${error.message || code}`;
   if (
     error instanceof ConfigError ||
-    ['DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment'].includes(error.name)
+    ['DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment', 'MasterSecretProblem'].includes(error.name)
   )
     return error.message;
   return error.stack ?? error.message;

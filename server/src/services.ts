@@ -7,9 +7,12 @@ import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
+import { masterPlace } from './installation.ts';
 import { type KeyVerifier, type LastUse, lastUse, startKeyVerifier } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { repeat } from './lib/repeat.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
+import { openSecrets } from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
 import { startUsers, type Users } from './users/index.ts';
@@ -39,6 +42,9 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** So soon does a running process take over a new identity key. */
+const refreshSecretsMs = 3_600_000;
+
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
 export interface ServiceOptions {
@@ -56,6 +62,12 @@ export interface ServiceOptions {
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
   const { log, clock = systemClock, writer = 0 } = options;
   const database = options.database ?? (await openDatabase(config));
+  const secrets = await openSecrets(database.db, masterPlace(config), clock());
+  const refreshing = repeat(
+    refreshSecretsMs,
+    () => secrets.refresh(clock()),
+    (error) => log.warn({ err: error }, 'the keys in the database could not be read again'),
+  );
   const notices = await listenForNotices(database, {
     onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
   });
@@ -72,14 +84,16 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     onProblem: (error) => log.warn({ err: error }, 'changed keys could not be read; trying again'),
   });
   const metrics = createMetrics();
-  const serving = await startServing({ db: database.db, notices, metrics, log, clock, writer });
+  const serving = await startServing({
+    ...{ db: database.db, identity: secrets.identity, notices, metrics, log, clock, writer },
+  });
   const { snapshot, settled } = serving;
   const events = startEvents({ db: database.db, snapshot, settled, metrics, writer });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
   const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });
   const traffic = startTraffic({ db: database.maintenance, log, clock });
-  const users = await startUsers({ db: database.db, config, log, clock });
+  const users = await startUsers({ db: database.db, secret: secrets.auth, config, log, clock });
   const requestLog = createRequestLog();
   return {
     config,
@@ -107,6 +121,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await keys.close();
       await uses.close();
       await users.close();
+      await refreshing.close();
       await notices.close();
       await database.close();
     },

@@ -4,6 +4,7 @@ import { explain } from '../failure.ts';
 import type { ServiceState } from '../service.ts';
 import { hasDatabase } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { checkSecret } from './secret.ts';
 
 /** `heldByService`: the running service has the embedded database open, so it is ours. Undefined where that cannot be told. */
 export interface DatabaseCheck {
@@ -18,7 +19,10 @@ export async function checkDatabase(
 ): Promise<DatabaseCheck> {
   const embedded = config.databaseUrl === undefined;
   if (!hasDatabase(config))
-    return { findings: [ok('database', 'none yet; the first start makes it')], heldByService: false };
+    return {
+      findings: [ok('database', 'none yet; the first start makes it'), await checkSecret(config)],
+      heldByService: false,
+    };
 
   const { openDatabase } = await import('../../../server/src/db/open.ts');
   let database: Database;
@@ -26,7 +30,10 @@ export async function checkDatabase(
     database = await openDatabase({ ...config, poolSize: 1 });
   } catch (error) {
     if ((error as Error).name === 'DirectoryInUse')
-      return { findings: [describeHeld(error as Error, service, address)], heldByService: true };
+      return {
+        findings: [describeHeld(error as Error, service, address), await checkSecret(config)],
+        heldByService: true,
+      };
     const how = 'Restore a backup of the data directory, or start afresh with another ENCART_DATA_DIR.';
     return { findings: [fail('database', explain(error), how)], heldByService: false };
   }
@@ -69,7 +76,12 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
     const how = 'The next start applies them; "npx encart migrate" does it now.';
     return [opened, warn('migrations', `${pending.length} pending: ${pending.join(', ')}`, how)];
   }
-  return [opened, ok('migrations', 'up to date'), ...(await checkEnvironment(database, config))];
+  return [
+    opened,
+    ok('migrations', 'up to date'),
+    ...(await checkEnvironment(database, config)),
+    await checkSecret(config, database.db),
+  ];
 }
 
 async function checkEnvironment({ db }: Database, { environment }: Config): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Config } from '../../../server/src/config.ts';
+import { listWideModes } from '../../../server/src/db/private-directory.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const mebibyte = 1 << 20;
@@ -35,17 +36,13 @@ function checkSpace(directory: string): Finding {
 }
 
 function checkModes(dataDir: string): Finding[] {
-  if (process.platform === 'win32') return [];
-  const keyFile = join(dataDir, 'operator.key');
-  const open = [
-    ...(isOpenToOthers(dataDir)
-      ? [warn('permissions', `${dataDir} is open to other users (${mode(dataDir)}).`, `chmod 700 ${dataDir}`)]
-      : []),
-    ...(existsSync(keyFile) && isOpenToOthers(keyFile)
-      ? [fail('permissions', `${keyFile} is open to other users (${mode(keyFile)}).`, `chmod 600 ${keyFile}`)]
-      : []),
-  ];
-  return open.length > 0 ? open : [ok('permissions', 'only their owner can read the data and the key')];
+  const wide = listWideModes(dataDir).map(({ path, mode, wanted }) => {
+    const message = `${path} is open to other users (${mode}).`;
+    const how = `chmod ${wanted} ${path}`;
+    // A file inside a directory that is closed cannot be reached; the keys must not rely on it.
+    return path === dataDir ? warn('permissions', message, how) : fail('permissions', message, how);
+  });
+  return wide.length > 0 ? wide : [ok('permissions', 'only their owner can read the data and the keys')];
 }
 
 function nearestExisting(path: string): string {
@@ -59,14 +56,6 @@ function isWritable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isOpenToOthers(path: string): boolean {
-  return (statSync(path).mode & 0o077) !== 0;
-}
-
-function mode(path: string): string {
-  return (statSync(path).mode & 0o777).toString(8).padStart(4, '0');
 }
 
 function readableSize(bytes: number): string {

@@ -17,7 +17,9 @@ interface ForgetOptions {
 export function forgetCommand(program: Command): void {
   const command = program
     .command('forget')
-    .description('forget a shopper: remove what ties sessions and frequency caps to who it was; reports stay')
+    .description(
+      'forget a shopper: remove what ties sessions, frequency caps and order ids to who it was; reports stay',
+    )
     .option('--email <address>', 'the shopper, by e-mail')
     .option('--email-hash <hex>', 'by SHA-256 of that in lower case, so that your shell remembers nobody')
     .option('--phone <number>', 'by phone')

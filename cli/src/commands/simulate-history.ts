@@ -22,7 +22,7 @@ export async function simulateHistory(
   const progress = startProgress(command, 'half days');
   try {
     const now = new Date();
-    const { isNew } = await prepareInstallation(database.db, config, now);
+    const { isNew, secrets } = await prepareInstallation(database.db, config, now);
     if (!isNew)
       throw new Refusal(
         `There is a database already in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}. History is made in a new one: ` +
@@ -30,7 +30,7 @@ export async function simulateHistory(
       );
     const made = await database.fillNew(() =>
       makeDemo(database, {
-        ...{ environment: config.environment, log: createLogger('warn'), now },
+        ...{ environment: config.environment, identity: secrets.identity, log: createLogger('warn'), now },
         extent: extentOf(days, events, now),
         onProgress: (done, total) => progress.show({ done, total }),
       }),

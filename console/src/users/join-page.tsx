@@ -119,7 +119,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
         )}
         <Field
           label={isReset ? 'New password' : 'Password'}
-          hint="Long beats complicated: a few words do well."
+          hint={`A few words do well. ${link.password_rule.description}`}
           error={errors.of('password')}
         >
           <PasswordInput

@@ -8,8 +8,10 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useMe } from './me.ts';
 
 export function PasswordSection() {
+  const me = useMe();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const change = useMutation({
@@ -39,7 +41,7 @@ export function PasswordSection() {
         </Field>
         <Field
           label="New password"
-          hint="Long beats complicated: a few words do well."
+          hint={`A few words do well. ${me.password_rule.description}`}
           error={errors.of('new_password')}
         >
           <PasswordInput

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -29,7 +29,9 @@ export function lockDirectory(directory: string): { release(): void } {
       throw new DirectoryInUse(directory, readOwner(ownerFile));
     throw error;
   }
-  writeFileSync(ownerFile, String(process.pid));
+  writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
+  // SQLite makes its file with the mode that the process has for new files.
+  chmodSync(join(directory, 'lock'), 0o600);
   return { release: () => lock.close() };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -21,6 +21,7 @@ async function openDirectory(): Promise<PGlite> {
     rmSync(aside, { recursive: true, force: true });
     const fresh = await PGlite.create({ dataDir: aside, ...options });
     await fresh.close();
+    chmodSync(aside, 0o700);
     renameSync(aside, directory);
   }
   return PGlite.create({ dataDir: directory, ...options });

@@ -91,7 +91,9 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
 
 /** Whoever dies while a new database is being filled leaves a mark, and the next start throws the rest away. */
 export async function keepWhole<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
-  writeFileSync(unfinished(dataDir), 'This database was being made; the next start makes it anew.\n');
+  writeFileSync(unfinished(dataDir), 'This database was being made; the next start makes it anew.\n', {
+    mode: 0o600,
+  });
   const result = await fill();
   rmSync(unfinished(dataDir));
   return result;

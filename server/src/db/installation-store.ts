@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
-import { type KeyedHash, keyedHash } from '../lib/keyed-hash.ts';
 import type { Db } from './handle.ts';
 
 interface InstallationTable {
   only_row: Generated<boolean>;
   environment: 'production' | 'staging';
   created_at: Date;
-  identity_key: Buffer | null;
-  auth_secret: Buffer | null;
   tidied_at: Date | null;
 }
 
@@ -36,28 +32,6 @@ export async function claimEnvironment(
 export async function getEnvironment(db: Db): Promise<'production' | 'staging' | undefined> {
   const row = await db.selectFrom('installation').select('environment').executeTakeFirst();
   return row?.environment;
-}
-
-/** The hash under which shoppers are known: its key is made once, the same for every process. */
-export async function ensureIdentityHash(db: Db): Promise<KeyedHash> {
-  return keyedHash(await ensureSecret(db, 'identity_key'));
-}
-
-/** What signs session cookies and encrypts second factors. */
-export async function ensureAuthSecret(db: Db): Promise<Buffer> {
-  return ensureSecret(db, 'auth_secret');
-}
-
-async function ensureSecret(db: Db, column: 'identity_key' | 'auth_secret'): Promise<Buffer> {
-  await db
-    .updateTable('installation')
-    .set({ [column]: randomBytes(32) })
-    .where(column, 'is', null)
-    .execute();
-  const row = await db.selectFrom('installation').select(column).executeTakeFirstOrThrow();
-  const secret = (row as Record<string, Buffer | null>)[column];
-  if (!secret) throw new Error(`the installation has no ${column}`);
-  return secret;
 }
 
 /** Old raw rows were let go of. */

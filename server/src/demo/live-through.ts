@@ -110,13 +110,8 @@ async function lookAt(
 ): Promise<Report[]> {
   const asks = visits.map(({ open, visit }) => {
     const body = bodyOf(open, visit, random);
-    return readRequest(
-      serving.snapshot,
-      serving.identityHash,
-      callerOf(demo, open),
-      body,
-      new Date(visit.atMs),
-    ).ask;
+    return readRequest(serving.snapshot, serving.identity, callerOf(demo, open), body, new Date(visit.atMs))
+      .ask;
   });
   const decisions = await inTurns(asks, (ask) => serving.recommend(ask));
   return visits.flatMap((visited, at) => {

@@ -4,6 +4,7 @@ import { startEvents } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { getCurrentKey } from '../keys/index.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
 import { type Extent, usualExtent } from './extent.ts';
 import { liveThrough } from './live-through.ts';
@@ -22,6 +23,7 @@ export async function makeDemo(
   database: Database,
   options: {
     environment: Environment;
+    identity: IdentityHashes;
     log: Logger;
     now: Date;
     seed?: string;
@@ -30,13 +32,13 @@ export async function makeDemo(
   },
 ): Promise<MadeDemo> {
   const { db } = database;
-  const { environment, log, now, onProgress, seed = 'encart', extent = usualExtent } = options;
+  const { environment, identity, log, now, onProgress, seed = 'encart', extent = usualExtent } = options;
   let time = now;
   const clock = () => time;
   const demo = await makeChannel(db, environment, now, extent.days);
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
-  const serving = await startServing({ db, notices, metrics, log, clock, writer: 0 });
+  const serving = await startServing({ db, identity, notices, metrics, log, clock, writer: 0 });
   const { snapshot, settled } = serving;
   // Nothing that is made here is old enough to be dropped.
   const events = startEvents({ db, snapshot, settled, metrics, writer: 0 });

@@ -4,6 +4,7 @@
  */
 
 export type { EventChange } from './batch.ts';
+export { forgetShopper } from './forget-shopper.ts';
 export { integrationRoutes } from './integration-routes.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
 export {

@@ -31,8 +31,10 @@ export interface Report {
   /** The caller's own id for it, by which a repeat is known. */
   readonly eventId: string | undefined;
   readonly occurredAt: Date | undefined;
-  /** Of a conversion; empty for none. */
+  /** Of a conversion, as it is to be stored; empty for none. */
   readonly orderId: string;
+  /** Other forms in which an earlier report of the same order may be stored. */
+  readonly orderAliases?: readonly string[];
   readonly amount: string | null;
   readonly currencyCode: string | null;
 }

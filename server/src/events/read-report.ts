@@ -1,17 +1,22 @@
 import type { Principal } from '../keys/index.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
+import { orderKeys } from '../serving/index.ts';
 import type { EventType, Report, Reporter } from './model.ts';
 import type { EventReport } from './schema.ts';
 
-export function readReport(sent: EventReport): Report {
+/** A personal order id goes no further than this: it becomes a keyed hash. */
+export function readReport(sent: EventReport, identity: IdentityHashes, now: Date): Report {
   const type = sent.event_type.toUpperCase() as EventType;
   const conversion = type === 'CONVERSION' ? sent.conversion : undefined;
+  const order = orderKeys(identity, conversion?.order_id?.trim() ?? '', now);
   return {
     sessionId: sent.session_id.toLowerCase(),
     offerId: sent.offer_id.toLowerCase(),
     type,
     eventId: sent.event_id?.toLowerCase(),
     occurredAt: sent.occurred_at ? new Date(sent.occurred_at) : undefined,
-    orderId: conversion?.order_id?.trim() ?? '',
+    orderId: order.stored,
+    ...(order.alternatives.length > 0 && { orderAliases: order.alternatives }),
     amount: conversion?.amount == null ? null : String(conversion.amount),
     currencyCode: conversion?.currency_code?.trim().toUpperCase() || null,
   };

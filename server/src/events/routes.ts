@@ -15,7 +15,7 @@ import { hasRealSession } from './store.ts';
 const tags = ['Serving'];
 const checkReport = checkerOf(EventReport);
 
-export function eventRoutes(app: RouteApp, { events, database: { db }, clock }: Services): void {
+export function eventRoutes(app: RouteApp, { events, serving, database: { db }, clock }: Services): void {
   app.post(
     '/events',
     {
@@ -29,7 +29,7 @@ export function eventRoutes(app: RouteApp, { events, database: { db }, clock }: 
       },
     },
     async (request, reply) => {
-      const report = readReport(request.body);
+      const report = readReport(request.body, serving.identity, clock());
       const reporter = reporterOf(request.principal);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, [report]);
       const [outcome] = await events.ingest({ reporter, reports: [report], receivedAt: clock() });
@@ -73,13 +73,16 @@ export function eventRoutes(app: RouteApp, { events, database: { db }, clock }: 
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
+      const now = clock();
       const items = request.body.events.map((item) => {
         const errors = checkReport(item);
-        return errors ? { errors, eventId: eventIdOf(item) } : { report: readReport(item as EventReport) };
+        return errors
+          ? { errors, eventId: eventIdOf(item) }
+          : { report: readReport(item as EventReport, serving.identity, now) };
       });
       const reports = items.flatMap(({ report }) => report ?? []);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reports);
-      const call = { reporter: reporterOf(request.principal), reports, receivedAt: clock() };
+      const call = { reporter: reporterOf(request.principal), reports, receivedAt: now };
       const stored = reports.length > 0 ? await events.ingest(call) : [];
       const outcomes = items.map(({ errors, eventId }): Outcome => {
         if (errors) return { status: 'rejected', eventId, errors };

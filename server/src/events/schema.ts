@@ -4,7 +4,12 @@ import { eventTypes, reasons } from './model.ts';
 
 const Conversion = Type.Object({
   order_id: Type.Optional(
-    nullable(freeText(200, { description: 'A conversion counts once for each order.' })),
+    nullable(
+      freeText(200, {
+        description:
+          'A conversion counts once for each order. One that looks like an e-mail address or a phone number is stored as a hash.',
+      }),
+    ),
   ),
   amount: Type.Optional(
     nullable(Type.Union([Type.Number({ minimum: 0, maximum: 1e12 }), Type.String({ format: 'decimal' })])),

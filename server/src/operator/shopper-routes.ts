@@ -1,9 +1,10 @@
 import { invalid } from '../errors.ts';
+import { forgetShopper } from '../events/index.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
-import { forgetShopper, requireIdentifiers } from '../serving/index.ts';
+import { requireIdentifiers } from '../serving/index.ts';
 import { ForgetShopper, ForgottenShopper } from './serving-schema.ts';
 
 const tags = ['Shoppers'];
@@ -16,7 +17,7 @@ export function shopperRoutes(app: RouteApp, { database: { db }, serving, clock 
         tags,
         summary: 'Forget a shopper',
         description:
-          'Removes what ties sessions and frequency caps to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.',
+          'Removes what ties sessions, frequency caps, click limits and order ids to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.',
         body: ForgetShopper,
         response: { 200: ForgottenShopper, 400: FieldErrors, 401: DetailBody },
       },
@@ -27,7 +28,7 @@ export function shopperRoutes(app: RouteApp, { database: { db }, serving, clock 
       const wanted = request.body.channel_id?.toLowerCase();
       if (wanted && !known.includes(wanted)) throw invalid({ channel_id: [`Unknown channel "${wanted}".`] });
       const removed = await forgetShopper(db, actorOf(request), {
-        identityHash: serving.identityHash,
+        identity: serving.identity,
         shopper,
         channelIds: wanted ? [wanted] : known,
         now: clock(),

@@ -6,14 +6,16 @@
 
 export { isNewSpend } from './candidate.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
-export { forgetShopper } from './forget-shopper.ts';
+export { deleteCapsOf, listSessionsOf, untieSessions } from './forget-store.ts';
 export { halfLifeDays, identities, refusals, type SessionTerms } from './model.ts';
+export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
 export { paceOf } from './pacing.ts';
 export { youngUntil } from './ranking.ts';
 export { requireIdentifiers } from './read-identifiers.ts';
 export { readRequest } from './read-request.ts';
 export { servingRoutes } from './routes.ts';
 export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
+export { type Identifiers, shopperHashes } from './shopper.ts';
 export type { Snapshot } from './snapshot.ts';
 export type { Beliefs } from './standings.ts';
 export { type Serving, startServing } from './start-serving.ts';

@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import type { Principal } from '../keys/index.ts';
 import { newIdAt, readUuid } from '../lib/ids.ts';
-import type { KeyedHash } from '../lib/keyed-hash.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import type { Member } from './member.ts';
 import type { Ask } from './model.ts';
 import { requireIdentifiers } from './read-identifiers.ts';
@@ -29,7 +29,7 @@ function isBot(userAgent: string | null | undefined): boolean {
 /** What the caller's key and body ask for. Personal data goes no further than this: only keyed hashes leave it. */
 export function readRequest(
   snapshot: Snapshot,
-  identityHash: KeyedHash,
+  identity: IdentityHashes,
   principal: Principal,
   body: RecommendationRequest,
   now: Date,
@@ -50,7 +50,7 @@ export function readRequest(
     },
     shopper: {
       identity: identityOf(shopper),
-      hashes: shopperHashes(identityHash, channelId, shopper),
+      hashes: shopperHashes(identity.live(now), channelId, shopper),
       country: attributes?.country?.toUpperCase() || null,
       language: attributes?.language?.trim().replaceAll('_', '-').toLowerCase() || null,
       deviceType: attributes?.device_type ?? null,

@@ -33,7 +33,7 @@ export function servingRoutes(app: RouteApp, { serving, clock }: Services): void
     async (request, reply) => {
       const { ask, member } = readRequest(
         serving.snapshot,
-        serving.identityHash,
+        serving.identity,
         request.principal,
         request.body,
         clock(),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { KeyedHash } from '../lib/keyed-hash.ts';
+import type { IdentityVersion } from '../secrets/index.ts';
 import type { Identity } from './model.ts';
 
 /** What a caller may tell of a shopper. */
@@ -12,20 +12,26 @@ export interface Identifiers {
 }
 
 /**
- * Under which hashes a shopper is known in a channel: one for each identifier. The key is the installation's, and the
+ * Under which hashes a shopper is known in a channel: one for each version of the key and each identifier. The key is the installation's, and the
  * channel goes into the hash, so that nobody can try addresses without the key nor follow a shopper from one channel
  * to another. An address and its SHA-256 meet. 128 bits, written as a UUID.
  */
-export function shopperHashes(identityHash: KeyedHash, channelId: string, shopper: Identifiers): string[] {
+export function shopperHashes(
+  versions: readonly IdentityVersion[],
+  channelId: string,
+  shopper: Identifiers,
+): string[] {
   const names: string[] = [];
   if (shopper.email) names.push(`email:${hash('sha256', shopper.email.trim().toLowerCase(), 'hex')}`);
   if (shopper.emailHash) names.push(`email:${shopper.emailHash.toLowerCase()}`);
   if (shopper.phone) names.push(`phone:${shopper.phone.replace(/[^\d+]/g, '')}`);
   if (shopper.externalGuid) names.push(`external:${shopper.externalGuid.trim()}`);
-  return [...new Set(names)].map((name) => {
-    const hex = identityHash(`${channelId}:${name}`);
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-  });
+  const distinct = [...new Set(names)];
+  return versions.flatMap(({ hash: keyed }) => distinct.map((name) => asUuid(keyed(`${channelId}:${name}`))));
+}
+
+function asUuid(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
 export function identityOf(shopper: Identifiers): Identity {

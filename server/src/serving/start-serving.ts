@@ -1,14 +1,13 @@
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
 import { gather } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
-import { ensureIdentityHash } from '../db/installation-store.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
-import type { KeyedHash } from '../lib/keyed-hash.ts';
 import { repeat } from '../lib/repeat.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import type { Decision } from './decide.ts';
 import { followChanges } from './follow-changes.ts';
 import { learn, lessonEveryMs, recallLessons } from './learn.ts';
@@ -22,7 +21,7 @@ import { Widgets } from './widgets.ts';
 
 export interface Serving {
   readonly snapshot: Snapshot;
-  readonly identityHash: KeyedHash;
+  readonly identity: IdentityHashes;
   /** Resolves once the session is durable. */
   recommend(ask: Ask): Promise<Decision>;
   /** Resolves when every change heard of so far is in the snapshot. */
@@ -43,6 +42,7 @@ const historyMs = 8 * dayMs;
 /** Fills the snapshot, keeps it fresh, and takes asks. */
 export async function startServing(options: {
   db: Db;
+  identity: IdentityHashes;
   notices: Notices;
   metrics: Metrics;
   log: Logger;
@@ -51,7 +51,6 @@ export async function startServing(options: {
   writer: number;
 }): Promise<Serving> {
   const { db, notices, metrics, log, clock } = options;
-  const identityHash = await ensureIdentityHash(db);
   const snapshot = new Snapshot();
   await readConsistently(db, async (tx) => {
     snapshot.revision = await getRevision(tx);
@@ -92,7 +91,7 @@ export async function startServing(options: {
   );
   return {
     snapshot,
-    identityHash,
+    identity: options.identity,
     async recommend(ask) {
       const decision = await writer.submit(ask);
       const { length } = decision.offers;

@@ -224,31 +224,6 @@ export async function deleteCapsBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('shopper_caps').where('at', '<', at).execute();
 }
 
-/** Takes away what ties sessions to a shopper; the sessions themselves, without a shopper, stay in the counts. */
-export async function forgetShoppers(
-  tx: Db,
-  shoppers: readonly ShopperKey[],
-): Promise<{ sessions: number; caps: number }> {
-  const channels = arrayLiteral(shoppers.map(({ channelId }) => channelId));
-  const hashes = arrayLiteral(shoppers.map(({ shopper }) => shopper));
-  // A shopper who came with two identifiers has caps under both: the sessions tell.
-  const { rows } = await sql<{ channel_id: string; id: string; shoppers: string[] }>`
-    select channel_id, id, shoppers from sessions
-    where channel_id = any(${channels}::uuid[]) and shoppers && ${hashes}::uuid[] for update
-  `.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  await sql`
-    update sessions set shoppers = '{}' where channel_id = any(${channels}::uuid[]) and id = any(${ids}::uuid[])
-  `.execute(tx);
-  const known = [
-    ...new Set([...shoppers.map(({ shopper }) => shopper), ...rows.flatMap((row) => row.shoppers)]),
-  ];
-  const removed = await sql`
-    delete from shopper_caps where channel_id = any(${channels}::uuid[]) and shopper = any(${known}::uuid[])
-  `.execute(tx);
-  return { sessions: rows.length, caps: Number(removed.numAffectedRows ?? 0) };
-}
-
 function fromRow(row: Selectable<SessionTable>): Session {
   return {
     ask: {

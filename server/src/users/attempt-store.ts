@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import type { Attempts } from './model.ts';
 
-interface FailureTable {
-  email_hash: Buffer;
+interface AttemptTable {
+  subject: Buffer;
   attempts: number;
   since: Date;
   locked_until: Date | null;
@@ -10,44 +11,65 @@ interface FailureTable {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    sign_in_failures: FailureTable;
+    sign_in_attempts: AttemptTable;
   }
 }
 
-/** What is known of the tries, held until the transaction ends: tries at one password take turns. */
-export async function lockAttempts(tx: Db, emailHash: Buffer, now: Date): Promise<Attempts> {
+/**
+ * What is known of the tries, locked until the transaction ends, so that tries at one password take turns. A transaction
+ * locks its subjects in ascending order.
+ */
+export async function lockAttempts(tx: Db, subject: Buffer, now: Date): Promise<Attempts> {
   await tx
-    .insertInto('sign_in_failures')
-    .values({ email_hash: emailHash, attempts: 0, since: now, locked_until: null })
+    .insertInto('sign_in_attempts')
+    .values({ subject, attempts: 0, since: now, locked_until: null })
     .onConflict((c) => c.doNothing())
     .execute();
   const row = await tx
-    .selectFrom('sign_in_failures')
+    .selectFrom('sign_in_attempts')
     .selectAll()
-    .where('email_hash', '=', emailHash)
+    .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
-  // Somebody's right password may have wiped the slate in between.
-  if (!row) return lockAttempts(tx, emailHash, now);
+  // A right password may have deleted the row in between.
+  if (!row) return lockAttempts(tx, subject, now);
   return { attempts: row.attempts, since: row.since, lockedUntil: row.locked_until };
 }
 
 export async function setAttempts(
   tx: Db,
-  emailHash: Buffer,
+  subject: Buffer,
   { attempts, since, lockedUntil }: Attempts,
 ): Promise<void> {
   await tx
-    .updateTable('sign_in_failures')
+    .updateTable('sign_in_attempts')
     .set({ attempts, since, locked_until: lockedUntil })
-    .where('email_hash', '=', emailHash)
+    .where('subject', '=', subject)
     .execute();
 }
 
-export async function clearAttempts(db: Db, emailHash: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('email_hash', '=', emailHash).execute();
+export async function clearAttempts(db: Db, subject: Buffer): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
+}
+
+/** A try with the right password does not count: it also takes back the lock that it set itself. */
+export async function giveBackAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
+  await sql`
+    update sign_in_attempts set attempts = greatest(attempts - 1, 0),
+      locked_until = case when attempts > ${limit} then locked_until end
+    where subject = ${subject}
+  `.execute(db);
 }
 
 export async function dropAttemptsBefore(db: Db, since: Date): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('since', '<', since).execute();
+  await db.deleteFrom('sign_in_attempts').where('since', '<', since).execute();
+}
+
+/** Keeps the newest rows only, however many addresses and accounts were made up. */
+export async function boundAttempts(db: Db, max: number): Promise<void> {
+  await sql`
+    delete from sign_in_attempts where since < (
+      select since from sign_in_attempts order by since desc offset ${max} limit 1
+    )
+  `.execute(db);
 }

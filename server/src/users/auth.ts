@@ -1,31 +1,38 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Db } from '../db/handle.ts';
 import type { Logger } from '../http/logger.ts';
+import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { hashedTokenAdapter } from './hashed-tokens.ts';
+import { passwordRule } from './model.ts';
 import { getUser } from './store.ts';
 
-export const passwordLength = { minimum: 12, maximum: 128 } as const;
 export const cookiePrefix = 'encart';
 const daySeconds = 24 * 60 * 60;
 
-export type Auth = ReturnType<typeof createAuth>;
+export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /**
  * The sign-in library on our own tables. It is called by function and never given a request: which paths there are, who
  * may call them and how often is for our routes to say. It must not be called inside a transaction of ours, because it
  * takes its own connection.
  */
-export function createAuth(options: { db: Db; secret: string; baseUrl: string | undefined; log: Logger }) {
+export async function createAuth(options: {
+  db: Db;
+  secret: string;
+  baseUrl: string | undefined;
+  log: Logger;
+  clock: Clock;
+}) {
   const { db, secret, log } = options;
   const baseUrl = options.baseUrl ?? 'http://localhost';
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
-  return betterAuth({
+  const settings = {
     appName: 'Encart',
     baseURL: new URL(baseUrl).origin,
     basePath: '/console/auth',
     secret,
-    database: { db, type: 'postgres' },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: {
@@ -36,8 +43,8 @@ export function createAuth(options: { db: Db; secret: string; baseUrl: string | 
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: passwordLength.minimum,
-      maxPasswordLength: passwordLength.maximum,
+      minPasswordLength: passwordRule.minLength,
+      maxPasswordLength: passwordRule.maxLength,
     },
     user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
     session: {
@@ -103,7 +110,9 @@ export function createAuth(options: { db: Db; secret: string; baseUrl: string | 
         },
       }),
     ],
-  });
+  } satisfies BetterAuthOptions;
+  const adapter = await hashedTokenAdapter(db, settings, options.clock);
+  return betterAuth({ ...settings, database: () => adapter });
 }
 
 function withoutEmails(message: string): string {

@@ -1,18 +1,25 @@
 import { readChannels } from '../channel/index.ts';
+import { invalid } from '../errors.ts';
 import { notSignedIn } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import { limitByAddress } from '../http/rate-limit.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
+import { callerOf } from './caller.ts';
 import { findSession } from './logins.ts';
 import { passwordRule, permissionsAsStaff, permissionsInChannel } from './model.ts';
-import { LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
+import { passwordProblem, passwordRuleText } from './password-rule.ts';
+import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
 import { readLink, useLink } from './use-link.ts';
 
 const tags = ['Console'];
-const password_rule = { min_length: passwordRule.minLength, max_length: passwordRule.maxLength };
+const password_rule = {
+  min_length: passwordRule.minLength,
+  max_length: passwordRule.maxLength,
+  description: passwordRuleText,
+};
 
 /** What the console asks beside the APIs that everybody has: who am I, and what is this link. */
 export function consoleRoutes(
@@ -63,24 +70,25 @@ export function consoleRoutes(
     },
   );
 
-  app.get(
-    '/api/links/:token',
+  app.post(
+    '/api/links/read',
     {
       ...limit,
       schema: {
         tags,
         summary: 'What a link is for',
-        response: { 200: LinkView, 404: ErrorBody },
+        body: LinkToken,
+        response: { 200: LinkView, 400: FieldErrors, 403: DetailBody, 404: ErrorBody },
       },
     },
     async (request) => {
-      const { kind, email, name, expiresAt } = await readLink(db, tokenOf(request), clock());
+      const { kind, email, name, expiresAt } = await readLink(db, request.body.token, clock());
       return { kind, email, name, expires_at: expiresAt.toISOString(), password_rule };
     },
   );
 
   app.post(
-    '/api/links/:token',
+    '/api/links/use',
     {
       ...limit,
       schema: {
@@ -100,27 +108,26 @@ export function consoleRoutes(
       },
     },
     async (request, reply) => {
-      const { name, email, password } = request.body;
+      const { token, name, email, password } = request.body;
       const now = clock();
-      const token = tokenOf(request);
       // Looked at first, because hashing a password is dear and a made-up token must not be a way to ask for it.
-      await readLink(db, token, now);
+      const link = await readLink(db, token, now);
+      const problem = passwordProblem(password, {
+        email: link.email ?? email ?? '',
+        name: name ?? link.name,
+      });
+      if (problem) throw invalid({ password: [problem] });
       const { password: hasher } = await (await users.auth()).$context;
       const passwordHash = await hasher.hash(password);
-      const { emailHash } = users;
-      const order = { token, name, email, passwordHash, emailHash, requestId: request.id, now };
-      const signedIn = await signIn(db, users, {
-        email: await useLink(db, order),
-        password,
-        userAgent: request.headers['user-agent'],
-        now,
-      });
+      const caller = callerOf(request);
+      const attempts = (account: string) =>
+        users.attempts
+          .signIn(account, caller.ip, undefined)
+          .flatMap(({ kind, subject }) => (kind === 'address' ? [] : [subject]));
+      const order = { token, name, email, passwordHash, attempts, requestId: request.id, now };
+      const signedIn = await signIn(db, users, { email: await useLink(db, order), password, caller, now });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };
     },
   );
-}
-
-function tokenOf(request: { params: unknown }): string {
-  return (request.params as { token: string }).token;
 }

@@ -9,4 +9,5 @@ export { consoleRoutes } from './console-routes.ts';
 export { type MadeLink, offerFirstLink } from './make-link.ts';
 export { linkAddress } from './model.ts';
 export { startUsers, type Users } from './start-users.ts';
+export { twoFactorRoutes } from './two-factor-routes.ts';
 export { userRoutes } from './user-routes.ts';

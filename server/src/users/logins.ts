@@ -5,7 +5,7 @@ import { unavailable } from '../errors.ts';
 import type { Entry, Logins } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
-import { onlyChannel, roleAsStaff, roleInChannel, type UserWithGrants } from './model.ts';
+import { onlyChannel, roleAsStaff, roleInChannel, sessionLifeMs, type UserWithGrants } from './model.ts';
 import { getUser } from './store.ts';
 
 /** As the library builds it from its prefix; behind TLS `__Secure-` stands in front. */
@@ -13,6 +13,7 @@ const sessionCookie = 'encart.session_token=';
 const noLimits = { channel: null, serving: null, reporting: null } as const;
 
 export interface Session {
+  readonly id: string;
   readonly user: UserWithGrants;
   readonly expiresAt: Date;
   /** To be set again, when the session was prolonged. */
@@ -55,5 +56,8 @@ export async function findSession(db: Db, auth: Auth, cookies: string): Promise<
   if (!response) return undefined;
   const user = await getUser(db, response.user.id);
   if (!user || user.disabledAt) return undefined;
-  return { user, expiresAt: response.session.expiresAt, cookies: headers.getSetCookie() };
+  const { id, createdAt } = response.session;
+  const end = createdAt.getTime() + sessionLifeMs;
+  const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), end));
+  return { id, user, expiresAt, cookies: headers.getSetCookie() };
 }

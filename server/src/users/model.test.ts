@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Attempts,
+  addressGroup,
+  attemptLimits,
   lockMs,
-  maxAttempts,
   onlyChannel,
   roleAsStaff,
   roleInChannel,
@@ -46,20 +47,21 @@ describe('the channel', () => {
 });
 
 const start = new Date('2026-06-14T05:00:00Z');
+const limit = attemptLimits.pair;
 const later = (ms: number) => new Date(start.getTime() + ms);
 
 function tries(count: number, everyMs = 0): Attempts | 'locked' | undefined {
   let state: Attempts | 'locked' | undefined;
-  for (let i = 0; i < count && state !== 'locked'; i++) state = takeAttempt(state, later(i * everyMs));
+  for (let i = 0; i < count && state !== 'locked'; i++) state = takeAttempt(state, limit, later(i * everyMs));
   return state;
 }
 
 describe('tries at a password', () => {
   it('lock after ten, for a quarter of an hour', () => {
-    const tenth = tries(maxAttempts) as Attempts;
+    const tenth = tries(limit) as Attempts;
     expect(tenth).toEqual({ attempts: 10, since: start, lockedUntil: later(lockMs) });
-    expect(takeAttempt(tenth, later(lockMs - 1))).toBe('locked');
-    expect(takeAttempt(tenth, later(lockMs))).toEqual({
+    expect(takeAttempt(tenth, limit, later(lockMs - 1))).toBe('locked');
+    expect(takeAttempt(tenth, limit, later(lockMs))).toEqual({
       attempts: 1,
       since: later(lockMs),
       lockedUntil: null,
@@ -67,11 +69,25 @@ describe('tries at a password', () => {
   });
 
   it('are forgotten after a quarter of an hour without a lock', () => {
-    const ninth = tries(maxAttempts - 1) as Attempts;
-    expect(takeAttempt(ninth, later(windowMs))).toMatchObject({ attempts: 1, lockedUntil: null });
+    const ninth = tries(limit - 1) as Attempts;
+    expect(takeAttempt(ninth, limit, later(windowMs))).toMatchObject({ attempts: 1, lockedUntil: null });
   });
 
   it('lock nobody who mistypes now and then', () => {
     expect(tries(100, windowMs / 9 + 1)).not.toBe('locked');
+  });
+});
+
+describe('the address that tries are counted by', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::5', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (ip, group) => {
+    expect(addressGroup(ip)).toBe(group);
   });
 });

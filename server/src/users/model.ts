@@ -108,28 +108,56 @@ export function linkAddress(base: string, token: string): string {
   return `${base}/console/join#${token}`;
 }
 
-/** Tries at somebody's password: how many, since when, and whether that was too many. */
+/** Tries at a password: how many, since when, and whether that was too many. */
 export interface Attempts {
   readonly attempts: number;
   readonly since: Date;
   readonly lockedUntil: Date | null;
 }
 
-export const maxAttempts = 10;
+/**
+ * Wrong passwords within the window, by what they have in common. `pair` (an account from one address) keeps a stranger from
+ * locking an account for everybody. `account` is looser and slows down many addresses that try one account; a known device is
+ * exempt from it. `address` slows down one address that tries many accounts. A known device has its own count, and so
+ * has a signed-in user who is asked for the password once more.
+ */
+export const attemptLimits = { pair: 10, account: 100, address: 100, device: 10, confirm: 10 } as const;
+export type AttemptKind = keyof typeof attemptLimits;
 export const windowMs = 15 * 60_000;
 export const lockMs = 15 * 60_000;
+/** How many counters are kept at most. */
+export const maxAttemptRows = 100_000;
 
 /**
- * One more try, counted before the password is looked at: a hundred at the same moment are then no more than ten. The
- * tenth locks what comes after it; a right password wipes the slate.
+ * One more try, counted before the password is looked at: a hundred at the same moment are then no more than the limit.
+ * The last one allowed locks what comes after it.
  */
-export function takeAttempt(known: Attempts | undefined, now: Date): Attempts | 'locked' {
+export function takeAttempt(known: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
   if (known?.lockedUntil && known.lockedUntil > now) return 'locked';
   const isFresh = !known || known.lockedUntil || now.getTime() - known.since.getTime() >= windowMs;
   const attempts = isFresh ? 1 : known.attempts + 1;
   return {
     attempts,
     since: isFresh ? now : known.since,
-    lockedUntil: attempts >= maxAttempts ? new Date(now.getTime() + lockMs) : null,
+    lockedUntil: attempts >= limit ? new Date(now.getTime() + lockMs) : null,
   };
 }
+
+/** A provider gives a customer 64 bits of IPv6 addresses: those count as one. */
+export function addressGroup(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const parts = [...front, ...Array<string>(zeros).fill('0'), ...back];
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** A session ends this long after its sign-in, however much it is used. */
+export const sessionLifeMs = 30 * 24 * hourMs;

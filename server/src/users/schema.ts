@@ -2,15 +2,20 @@ import { Type } from 'typebox';
 import { choice, dateTime, freeText, nullable, pageOf, SearchQuery, text, uuid } from '../http/fields.ts';
 import { permissions } from '../keys/index.ts';
 import { channelRoles, passwordRule, staffRoles } from './model.ts';
+import { passwordRuleText } from './password-rule.ts';
 
 /** Not the format `email`, which lets a blank one pass for partners' sake. */
 const email = Type.String({ maxLength: 254, format: 'mailbox', description: 'In any letter case.' });
 const newPassword = Type.String({
   ...passwordRule,
-  description: `${passwordRule.minLength} to ${passwordRule.maxLength} characters.`,
+  description: passwordRuleText,
 });
 const PasswordRule = Type.Object(
-  { min_length: Type.Integer(), max_length: Type.Integer() },
+  {
+    min_length: Type.Integer(),
+    max_length: Type.Integer(),
+    description: Type.String({ description: 'The whole rule in words, to show beside the field.' }),
+  },
   { description: 'What a new password has to keep to.' },
 );
 /** As it may have been set, or typed: what is too long is wrong, and told so like any other. */
@@ -91,7 +96,10 @@ export const LinkView = Type.Object({
   expires_at: dateTime(),
   password_rule: PasswordRule,
 });
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'What the link has after `#`.' });
+export const LinkToken = Type.Object({ token });
 export const LinkUse = Type.Object({
+  token,
   name: Type.Optional(freeText(200, { description: 'Required where the link has none.' })),
   email: Type.Optional(email),
   password: newPassword,

@@ -1,15 +1,18 @@
-import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/handle.ts';
-import { ensureAuthSecret } from '../db/installation-store.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Logins } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import { MinuteBudget } from '../lib/minute-budget.ts';
 import { repeat } from '../lib/repeat.ts';
-import { dropAttemptsBefore } from './attempt-store.ts';
+import { deriveKey } from '../secrets/index.ts';
+import { boundAttempts, dropAttemptsBefore } from './attempt-store.ts';
 import type { Auth } from './auth.ts';
+import { type AttemptHashes, attemptHashes } from './count-attempts.ts';
+import { type KnownDevices, knownDevices } from './known-device.ts';
 import { dropLinksBefore } from './link-store.ts';
 import { createLogins } from './logins.ts';
+import { maxAttemptRows } from './model.ts';
 import { dropEnded, readNames } from './store.ts';
 
 export interface Users {
@@ -17,27 +20,33 @@ export interface Users {
   /** The sign-in library, ready to be called. */
   auth(): Promise<Auth>;
   /** Under which tries at a password are counted. */
-  emailHash(email: string): Buffer;
+  readonly attempts: AttemptHashes;
+  readonly devices: KnownDevices;
+  /** So many entries about failures go into the audit trail. */
+  readonly failureEntries: MinuteBudget;
   /** What people are called, by id. */
   names(ids: readonly string[]): Promise<[string, string][]>;
   close(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
+/** In each process. */
+const failureEntriesPerMinute = 60;
 
 /** The library takes 0.4 s and 20 MB to load: a server does it before it listens, and a command goes without it. */
 export async function startUsers(options: {
   db: Db;
+  /** The installation's `auth` key. */
+  secret: Buffer;
   config: Config;
   log: Logger;
   clock: Clock;
 }): Promise<Users> {
-  const { db, config, log, clock } = options;
-  const secret = await ensureAuthSecret(db);
+  const { db, secret, config, log, clock } = options;
   let loading: Promise<Auth> | undefined;
   const auth = () => {
     loading ??= import('./auth.ts').then(({ createAuth }) =>
-      createAuth({ db, secret: secret.toString('base64'), baseUrl: config.baseUrl, log }),
+      createAuth({ db, secret: secret.toString('base64'), baseUrl: config.baseUrl, log, clock }),
     );
     return loading;
   };
@@ -47,6 +56,7 @@ export async function startUsers(options: {
       const now = clock();
       await dropEnded(db, now);
       await dropAttemptsBefore(db, new Date(now.getTime() - hourMs));
+      await boundAttempts(db, maxAttemptRows);
       await dropLinksBefore(db, new Date(now.getTime() - 24 * hourMs));
     },
     (error) => log.warn({ err: error }, 'ended sessions and links were not removed'),
@@ -54,7 +64,12 @@ export async function startUsers(options: {
   return {
     logins: createLogins(db, auth),
     auth,
-    emailHash: (email) => createHmac('sha256', secret).update(`sign-in ${email}`).digest(),
+    attempts: attemptHashes(deriveKey(secret, 'sign-in attempts')),
+    devices: knownDevices(deriveKey(secret, 'known devices'), {
+      secure: config.baseUrl?.startsWith('https:') ?? false,
+      clock,
+    }),
+    failureEntries: new MinuteBudget(failureEntriesPerMinute),
     names: (ids) => readNames(db, ids),
     close: () => tidying.close(),
   };

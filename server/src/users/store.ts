@@ -3,7 +3,14 @@ import { anyWord } from '../db/any-word.ts';
 import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { newId } from '../lib/ids.ts';
-import type { ChannelRole, Grant, StaffRole, User, UserWithGrants } from './model.ts';
+import {
+  type ChannelRole,
+  type Grant,
+  type StaffRole,
+  sessionLifeMs,
+  type User,
+  type UserWithGrants,
+} from './model.ts';
 
 interface UserTable {
   id: string;
@@ -48,8 +55,14 @@ declare module '../db/tables.ts' {
     users: UserTable;
     user_accounts: AccountTable;
     user_sessions: SessionTable;
-    user_verifications: { id: string; expires_at: Date };
-    user_two_factors: { id: string; user_id: string };
+    user_verifications: { id: string; identifier: string; value: string; expires_at: Date };
+    user_two_factors: {
+      id: string;
+      user_id: string;
+      secret: string;
+      last_step: number | null;
+      locked_until: Date | null;
+    };
     channel_users: ChannelUserTable;
   }
 }
@@ -60,6 +73,11 @@ const byPassword = 'credential';
 export async function getUser(db: Db, id: string): Promise<UserWithGrants | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return row && (await complete(db, [row]))[0];
+}
+
+export async function getUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id;
 }
 
 /** The same, held until the transaction ends: two changes of one user take turns. */
@@ -182,8 +200,14 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('user_sessions').where('user_id', '=', userId).execute();
 }
 
+export async function endOtherSessions(tx: Db, userId: string, keptId: string): Promise<void> {
+  await tx.deleteFrom('user_sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
+}
+
 /** What has ended by itself and nobody asks for any more. */
 export async function dropEnded(db: Db, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - sessionLifeMs);
+  await db.deleteFrom('user_sessions').where('created_at', '<=', tooOld).execute();
   await db.deleteFrom('user_sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('user_verifications').where('expires_at', '<', now).execute();
 }

@@ -14,7 +14,8 @@ export interface LinkOrder {
   /** Only the first admin says it; everybody else was invited by it. */
   readonly email: string | undefined;
   readonly passwordHash: string;
-  readonly emailHash: (email: string) => Buffer;
+  /** Under which tries at the account's password from here are counted. */
+  readonly attempts: (email: string) => readonly Buffer[];
   readonly requestId: string;
   readonly now: Date;
 }
@@ -50,8 +51,8 @@ export async function useLink(db: Db, order: LinkOrder): Promise<string> {
     await setPassword(tx, user.id, order.passwordHash, now);
     await dropOpenLinks(tx, user.id);
     await endSessions(tx, user.id);
-    // Whoever forgot a password has tried it before.
-    await clearAttempts(tx, order.emailHash(user.email));
+    // Tries at the forgotten password must not keep the new one out.
+    for (const subject of order.attempts(user.email)) await clearAttempts(tx, subject);
     await recordAudit(
       tx,
       { type: 'user', id: user.id, requestId: order.requestId },

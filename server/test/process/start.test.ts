@@ -46,7 +46,12 @@ describe('a first start', () => {
     expect(first.output()).toContain(`${first.url}/docs`);
     expect(first.output()).toContain(key);
     const link = /(http\S+)\/console\/join#([\w-]{43})\n/.exec(first.output());
-    expect((await fetch(`${link?.[1]}/console/api/links/${link?.[2]}`)).status).toBe(200);
+    const shown = await fetch(`${link?.[1]}/console/api/links/read`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-encart-console': '1' },
+      body: JSON.stringify({ token: link?.[2] }),
+    });
+    expect(shown.status).toBe(200);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const pasted = first.output().match(/curl -s ([\s\S]*?)\n\n/)?.[0] ?? '';
@@ -320,6 +325,7 @@ describe('on PostgreSQL', () => {
     const database = await createPostgresDatabase(inject('postgresUrl'));
     const key = 'an-operator-key-for-the-race-test-0123456789';
     const settings = () => ({
+      ENCART_SECRET: 'one-master-secret-for-three-machines-0123456789',
       DATABASE_URL: database.url,
       ENCART_DATA_DIR: dataDir(),
       ENCART_OPERATOR_KEY: key,

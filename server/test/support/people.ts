@@ -13,13 +13,15 @@ export interface Browser {
   call(method: string, url: string, options?: Options): Promise<Answer>;
 }
 
-export function openBrowser(service: TestService): Browser {
+/** `address` is the one that the service sees. */
+export function openBrowser(service: TestService, { address = '127.0.0.1' } = {}): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {
     cookies,
     cookieHeader: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     async call(method, url, { body, headers = ownPage, channel } = {}) {
       const answer = await service.call(method, url, {
+        address,
         ...(body !== undefined && { body }),
         headers: {
           ...(cookies.size > 0 && { cookie: browser.cookieHeader() }),
@@ -72,8 +74,8 @@ export async function newPerson(
   });
   if (invited.status !== 201) throw new Error(JSON.stringify(invited.body));
   const browser = openBrowser(service);
-  const joined = await browser.call('POST', `/console/api/links/${tokenOf(invited.body.link)}`, {
-    body: { password },
+  const joined = await browser.call('POST', '/console/api/links/use', {
+    body: { token: tokenOf(invited.body.link), password },
   });
   if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
   return { id: invited.body.id, email, browser };

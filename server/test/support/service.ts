@@ -33,7 +33,7 @@ export interface TestService {
   call(
     method: string,
     url: string,
-    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+    options?: { key?: string; body?: unknown; headers?: Record<string, string>; address?: string },
   ): Promise<Answer>;
   operator(method: string, url: string, body?: unknown): Promise<Answer>;
   newChannel(settings?: Record<string, unknown>): Promise<TestChannel>;
@@ -87,10 +87,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     set now(now) {
       time.now = now;
     },
-    async call(method, url, { key, body, headers = {} } = {}) {
+    async call(method, url, { key, body, headers = {}, address = '127.0.0.1' } = {}) {
       const response = await app.inject({
         method: method as NonNullable<InjectOptions['method']>,
         url,
+        remoteAddress: address,
         headers: {
           ...(key !== undefined && { 'x-api-key': key }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

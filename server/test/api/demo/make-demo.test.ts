@@ -15,6 +15,7 @@ let made: Promise<MadeDemo> | undefined;
 function demo(): Promise<MadeDemo> {
   made ??= makeDemo(service().services.database, {
     ...{ environment: 'production', log: createLogger('silent'), now },
+    identity: service().services.serving.identity,
     onProgress: (done, total) => progress.push(done / total),
   }).then(async (result) => {
     await service().services.serving.settled();

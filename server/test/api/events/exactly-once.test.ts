@@ -134,7 +134,9 @@ describe('a batch that is sent a hundred times', () => {
   it('into the ledger, a hundred times in one transaction: counts as once', async () => {
     const { channel, sent: events, counters } = await sent();
     const { database, serving, clock } = service().services;
-    const reports = events.slice(0, 10).map((event) => readReport(event as EventReport));
+    const reports = events
+      .slice(0, 10)
+      .map((event) => readReport(event as EventReport, service().services.serving.identity, new Date()));
     const reporter = { channelId: channel.id, publisherId: null };
     const ledger = {
       snapshot: serving.snapshot,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { offerFirstLink } from '../../../src/users/index.ts';
-import { newPerson, openBrowser, password, signIn, someEmail, tokenOf } from '../../support/people.ts';
+import {
+  type Browser,
+  newPerson,
+  openBrowser,
+  password,
+  signIn,
+  someEmail,
+  tokenOf,
+} from '../../support/people.ts';
 import { startTestService, useService } from '../../support/service.ts';
 
 const service = useService();
@@ -11,9 +19,10 @@ async function invite(email = someEmail()): Promise<{ id: string; email: string;
   const { body } = await service().operator('POST', '/users', { email, name: 'Ada' });
   return { id: body.id, email, token: tokenOf(body.link) };
 }
-const read = (token: string) => openBrowser(service()).call('GET', `/console/api/links/${token}`);
-const use = (token: string, body: unknown, browser = openBrowser(service())) =>
-  browser.call('POST', `/console/api/links/${token}`, { body });
+const read = (token: string) =>
+  openBrowser(service()).call('POST', '/console/api/links/read', { body: { token } });
+const use = (token: string, body: object, browser = openBrowser(service())) =>
+  browser.call('POST', '/console/api/links/use', { body: { token, ...body } });
 
 describe('an invitation', () => {
   it('says for whom it is, sets a password, signs in, and is gone', async () => {
@@ -26,7 +35,7 @@ describe('an invitation', () => {
         email,
         name: 'Ada',
         expires_at: expect.any(String),
-        password_rule: { min_length: 12, max_length: 128 },
+        password_rule: { min_length: 12, max_length: 128, description: expect.stringContaining('common') },
       },
     ]);
     const browser = openBrowser(service());
@@ -123,16 +132,17 @@ describe('the first admin', () => {
     const [first, second] = [await offerFirstLink(db, new Date()), await offerFirstLink(db, new Date())];
     if (!first || !second) throw new Error('no link was offered');
     const browser = openBrowser(fresh);
-    const url = (token: string) => `/console/api/links/${token}`;
-    const shown = await browser.call('GET', url(first.token));
+    const call = (by: Browser, verb: string, body: object) =>
+      by.call('POST', `/console/api/links/${verb}`, { body });
+    const shown = await call(browser, 'read', { token: first.token });
     expect(shown.body).toMatchObject({ kind: 'invite', email: null });
-    const incomplete = await browser.call('POST', url(first.token), { body: { password, name: 'Ada' } });
+    const incomplete = await call(browser, 'use', { token: first.token, password, name: 'Ada' });
     expect(incomplete.body).toEqual({ email: ['This field is required.'] });
 
     const body = { name: 'Ada', email: 'Ada@Example.com', password };
     const both = await Promise.all(
       [first, second].map(({ token }, i) =>
-        (i === 0 ? browser : openBrowser(fresh)).call('POST', url(token), { body }),
+        call(i === 0 ? browser : openBrowser(fresh), 'use', { token, ...body }),
       ),
     );
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -141,7 +151,7 @@ describe('the first admin', () => {
     expect(me.body.user).toMatchObject({ email: 'ada@example.com', staff_role: 'admin' });
     expect((await fresh.operator('GET', '/users')).body.count).toBe(1);
     expect(await offerFirstLink(db, new Date())).toBeUndefined();
-    expect((await browser.call('GET', url(second.token))).status).toBe(404);
+    expect((await call(browser, 'read', { token: second.token })).status).toBe(404);
     await fresh.stop();
   });
 
@@ -149,7 +159,9 @@ describe('the first admin', () => {
     const fresh = await startTestService();
     const link = await offerFirstLink(fresh.services.database.db, new Date());
     fresh.now = new Date(Date.now() + 24 * 3_600_000);
-    const answer = await openBrowser(fresh).call('GET', `/console/api/links/${link?.token}`);
+    const answer = await openBrowser(fresh).call('POST', '/console/api/links/read', {
+      body: { token: link?.token },
+    });
     expect(answer.status).toBe(404);
     await fresh.stop();
   });

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { authenticatorCode } from '../../support/authenticator.ts';
 import { type Browser, newPerson, openBrowser, password, signIn, tokenOf } from '../../support/people.ts';
 import { useService } from '../../support/service.ts';
 
@@ -8,19 +8,8 @@ const me = async (browser: Browser) => (await browser.call('GET', '/console/api/
 const twoFactor = (browser: Browser, step: string, body: unknown) =>
   browser.call('POST', `/console/auth/two-factor/${step}`, { body });
 
-/** What an authenticator does with the address it is shown (RFC 6238). */
-function authenticatorCode(uri: string, at = Date.now()): string {
-  const secret = new URL(uri).searchParams.get('secret') ?? '';
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const count = Buffer.alloc(8);
-  count.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const digest = createHmac('sha1', key).update(count).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
+/** The one after the code that the second factor was set up with. */
+const nextCode = (uri: string) => authenticatorCode(uri, Date.now() + 30_000);
 
 async function enrolled() {
   const person = await newPerson(service());
@@ -28,8 +17,9 @@ async function enrolled() {
   expect(begun.status).toBe(200);
   const uri: string = begun.body.totp_uri;
   const codes: string[] = begun.body.backup_codes;
-  expect((await twoFactor(person.browser, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(204);
-  return { ...person, uri, codes };
+  const used = authenticatorCode(uri);
+  expect((await twoFactor(person.browser, 'verify-totp', { code: used })).status).toBe(204);
+  return { ...person, uri, codes, used };
 }
 
 describe('a second factor', () => {
@@ -59,13 +49,13 @@ describe('a second factor', () => {
     expect(await me(browser)).toBe(401);
     expect((await twoFactor(browser, 'verify-totp', { code: '000000' })).status).toBe(400);
     expect(await me(browser)).toBe(401);
-    expect((await twoFactor(browser, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(204);
+    expect((await twoFactor(browser, 'verify-totp', { code: nextCode(uri) })).status).toBe(204);
     expect(await me(browser)).toBe(200);
   });
 
   it('takes no code from somebody who has not shown the password', async () => {
     const { uri } = await enrolled();
-    const answer = await twoFactor(openBrowser(service()), 'verify-totp', { code: authenticatorCode(uri) });
+    const answer = await twoFactor(openBrowser(service()), 'verify-totp', { code: nextCode(uri) });
     expect(answer.status).toBe(401);
   });
 
@@ -88,11 +78,11 @@ describe('a second factor', () => {
       return browser;
     };
     const tired = await guess();
-    expect((await twoFactor(tired, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(401);
+    expect((await twoFactor(tired, 'verify-totp', { code: nextCode(uri) })).status).toBe(401);
     await guess();
     const locked = openBrowser(service());
     await signIn(locked, email);
-    expect((await twoFactor(locked, 'verify-totp', { code: authenticatorCode(uri) })).status).toBe(429);
+    expect((await twoFactor(locked, 'verify-totp', { code: nextCode(uri) })).status).toBe(429);
   });
 
   it('is not set up twice, can be given up, and taken away by an admin', async () => {
@@ -114,10 +104,49 @@ describe('a second factor', () => {
     const { id } = await enrolled();
     const { body } = await service().operator('POST', `/users/${id}/reset-link`);
     const browser = openBrowser(service());
-    const used = await browser.call('POST', `/console/api/links/${tokenOf(body.link)}`, {
-      body: { password: 'another password altogether' },
+    const used = await browser.call('POST', '/console/api/links/use', {
+      body: { token: tokenOf(body.link), password: 'another password altogether' },
     });
     expect(used.body).toEqual({ two_factor_required: true });
     expect(await me(browser)).toBe(401);
+  });
+
+  it('takes a code once: not again, not an older one, and not from the setting up', async () => {
+    const { email, uri, used } = await enrolled();
+    const next = nextCode(uri);
+    const answers = [];
+    for (const code of [used, next, next, used]) {
+      const browser = openBrowser(service());
+      await signIn(browser, email);
+      const answer = await twoFactor(browser, 'verify-totp', { code });
+      answers.push(answer.status);
+      if (answer.status === 400)
+        expect(answer.body).toEqual({ code: ['This code is wrong, or has been used.'] });
+    }
+    expect(answers).toEqual([400, 204, 400, 400]);
+  });
+
+  it.each(['verify-totp', 'verify-backup-code'])(
+    '%s lets one of ten in who show one code at once',
+    async (step) => {
+      const { email, uri, codes } = await enrolled();
+      const browsers = Array.from({ length: 10 }, () => openBrowser(service()));
+      for (const browser of browsers) await signIn(browser, email);
+      const code = step === 'verify-totp' ? nextCode(uri) : codes[0];
+      const answers = await Promise.all(browsers.map((browser) => twoFactor(browser, step, { code })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(400)]);
+      const inside = await Promise.all(browsers.map(me));
+      expect(inside.filter((status) => status === 200)).toHaveLength(1);
+    },
+  );
+
+  it('survives cookies that are nonsense', async () => {
+    for (const cookie of ['%', '%zz.abc', 'a.b', '.', 'x'.repeat(4_000)]) {
+      const browser = openBrowser(service());
+      browser.cookies.set('encart.two_factor', cookie);
+      browser.cookies.set('encart.device', cookie);
+      expect((await twoFactor(browser, 'verify-totp', { code: '123456' })).status).toBe(401);
+      expect((await signIn(browser, 'nobody@example.com')).status).toBe(401);
+    }
   });
 });

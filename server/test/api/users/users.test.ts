@@ -32,7 +32,9 @@ describe('201', () => {
     expect((Date.parse(link_expires_at) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
     expect((await operator('GET', '/users')).body.results[0]).toEqual(user);
     const join = { name: 'Grace', password };
-    await openBrowser(service()).call('POST', `/console/api/links/${tokenOf(link)}`, { body: join });
+    await openBrowser(service()).call('POST', '/console/api/links/use', {
+      body: { token: tokenOf(link), ...join },
+    });
     expect((await operator('GET', `/users/${user.id}`)).body).toMatchObject({
       status: 'active',
       name: 'Grace',
@@ -45,7 +47,13 @@ describe('201', () => {
     await operator('POST', `/users/${id}/reset-link`);
     const { body } = await operator('GET', `/audit?object_id=${id}`);
     const actions = body.results.map(({ action }: { action: string }) => action);
-    expect(actions.sort()).toEqual(['user.changed', 'user.invited', 'user.joined', 'user.link_made']);
+    expect(actions.sort()).toEqual([
+      'user.changed',
+      'user.invited',
+      'user.joined',
+      'user.link_made',
+      'user.signed_in',
+    ]);
     expect(JSON.stringify(body)).not.toContain('@example.com');
   });
 });

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import type { SessionKey } from './model.ts';
+
+/** An event with an order id. */
+export interface OrderRef extends SessionKey {
+  readonly id: string;
+  readonly offerId: string;
+  readonly orderId: string;
+}
+
+interface OrderRow {
+  channel_id: string;
+  id: string;
+  session_id: string;
+  offer_id: string;
+  order_id: string;
+}
+
+export async function deleteFloodsOf(
+  tx: Db,
+  channelIds: readonly string[],
+  hashes: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from click_floods
+    where channel_id = any(${plainArray(channelIds)}::uuid[]) and shopper = any(${plainArray(hashes)}::uuid[])
+  `.execute(tx);
+}
+
+/** Conversions of the sessions that name an order. */
+export async function listOrders(tx: Db, sessions: readonly SessionKey[]): Promise<OrderRef[]> {
+  const { rows } = await sql<OrderRow>`
+    select e.channel_id, e.id, e.session_id, e.offer_id, e.order_id from unnest(
+      ${plainArray(sessions.map(({ channelId }) => channelId))}::uuid[],
+      ${plainArray(sessions.map(({ sessionId }) => sessionId))}::uuid[]
+    ) as wanted (channel_id, session_id)
+    join events e using (channel_id, session_id) where e.order_id <> ''
+    order by e.channel_id, e.session_id, e.received_at, e.id
+  `.execute(tx);
+  return rows.map(fromRow);
+}
+
+/** Sessions with a conversion whose order id is stored as one of these hashes. */
+export async function listSessionsWithOrders(
+  db: Db,
+  channelIds: readonly string[],
+  hashes: readonly string[],
+  limit: number,
+): Promise<SessionKey[]> {
+  if (hashes.length === 0) return [];
+  // The condition on the text is that of the index, which holds hashed order ids only.
+  const { rows } = await sql<{ channel_id: string; session_id: string }>`
+    select distinct channel_id, session_id from events
+    where channel_id = any(${plainArray(channelIds)}::uuid[]) and order_id = any(${arrayLiteral(hashes)}::text[])
+      and order_id like 'h%:%'
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ channel_id, session_id }) => ({ channelId: channel_id, sessionId: session_id }));
+}
+
+export async function renameOrders(tx: Db, orders: readonly OrderRef[]): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    update events e set order_id = renamed.order_id
+    from unnest(
+      ${plainArray(orders.map(({ channelId }) => channelId))}::uuid[],
+      ${plainArray(orders.map(({ id }) => id))}::uuid[],
+      ${arrayLiteral(orders.map(({ orderId }) => orderId))}::text[]
+    ) as renamed (channel_id, id, order_id)
+    where e.channel_id = renamed.channel_id and e.id = renamed.id
+  `.execute(tx);
+}
+
+function fromRow(row: OrderRow): OrderRef {
+  return {
+    channelId: row.channel_id,
+    id: row.id,
+    sessionId: row.session_id,
+    offerId: row.offer_id,
+    orderId: row.order_id,
+  };
+}

@@ -1,0 +1,27 @@
+/** So much a minute and no more; what was refused is told with the next that is granted. */
+export class MinuteBudget {
+  readonly #perMinute: number;
+  #minute = 0;
+  #used = 0;
+  #skipped = 0;
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  take(nowMs: number): { granted: boolean; skipped: number } {
+    const minute = Math.floor(nowMs / 60_000);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#used = 0;
+    }
+    if (this.#used >= this.#perMinute) {
+      this.#skipped++;
+      return { granted: false, skipped: 0 };
+    }
+    this.#used++;
+    const skipped = this.#skipped;
+    this.#skipped = 0;
+    return { granted: true, skipped };
+  }
+}

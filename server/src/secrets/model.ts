@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What a key in the database is for. `auth` signs cookies and encrypts second factors; `identity` hashes shoppers. */
+export type Purpose = 'auth' | 'identity';
+
+export interface KeyName {
+  readonly purpose: Purpose;
+  readonly version: number;
+}
+
+export const keyBytes = 32;
+export const minimumMasterLength = 32;
+
+const format = 1;
+const checkBytes = 8;
+const nonceBytes = 12;
+const tagBytes = 16;
+const cipherName = 'aes-256-gcm';
+
+/** A key for one use, derived from a secret. Two labels give two unrelated keys. */
+export function deriveKey(secret: string | Buffer, label: string, bytes = keyBytes): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `encart ${label}`, bytes));
+}
+
+export type Unwrapped =
+  | { readonly key: Buffer }
+  /** Wrapped under another master secret. */
+  | { readonly problem: 'wrong_master' }
+  /** Wrapped under this master secret, and changed since. */
+  | { readonly problem: 'damaged' };
+
+/**
+ * Layout: one byte for the format, eight bytes that tell master secrets apart, nonce, ciphertext, tag. The check comes
+ * before the cipher, so that a wrong master secret is told apart from a damaged value. Purpose and version are
+ * authenticated too: one wrapped key cannot take the place of another.
+ */
+export function wrapKey(master: string, name: KeyName, key: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(cipherName, deriveKey(master, `wrap ${name.purpose}`), nonce);
+  cipher.setAAD(header(master, name));
+  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
+  return Buffer.concat([Buffer.of(format), checkOf(master), nonce, sealed, cipher.getAuthTag()]);
+}
+
+export function unwrapKey(master: string, name: KeyName, wrapped: Buffer): Unwrapped {
+  const nonceAt = 1 + checkBytes;
+  const sealedAt = nonceAt + nonceBytes;
+  const tagAt = wrapped.length - tagBytes;
+  if (wrapped[0] !== format || tagAt - sealedAt !== keyBytes) return { problem: 'damaged' };
+  if (!wrapped.subarray(1, nonceAt).equals(checkOf(master))) return { problem: 'wrong_master' };
+  const cipher = createDecipheriv(
+    cipherName,
+    deriveKey(master, `wrap ${name.purpose}`),
+    wrapped.subarray(nonceAt, sealedAt),
+  );
+  cipher.setAAD(header(master, name));
+  cipher.setAuthTag(wrapped.subarray(tagAt));
+  try {
+    return { key: Buffer.concat([cipher.update(wrapped.subarray(sealedAt, tagAt)), cipher.final()]) };
+  } catch {
+    return { problem: 'damaged' };
+  }
+}
+
+function checkOf(master: string): Buffer {
+  return deriveKey(master, 'key check', checkBytes);
+}
+
+function header(master: string, { purpose, version }: KeyName): Buffer {
+  return Buffer.concat([Buffer.of(format), checkOf(master), Buffer.from(`${purpose} ${version}`)]);
+}

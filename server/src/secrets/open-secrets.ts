@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, transact } from '../db/handle.ts';
+import { IdentityHashes, type IdentityKey } from './identity.ts';
+import {
+  adoptNextMaster,
+  dropNextMaster,
+  type MasterPlace,
+  MasterSecretProblem,
+  masterSecretFile,
+  mintMaster,
+  nextMasterSecretFile,
+  readMaster,
+  readSecretFile,
+} from './master-secret.ts';
+import { type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
+import {
+  compactSecrets,
+  deleteSpentIdentityKeys,
+  insertKey,
+  listKeys,
+  lockSecrets,
+  type StoredKey,
+  setWrappedValue,
+} from './store.ts';
+
+export interface Secrets {
+  /** Signs session cookies and encrypts second factors. */
+  readonly auth: Buffer;
+  readonly identity: IdentityHashes;
+  /** Takes over a new identity key, and deletes those that no hash was made with any more. */
+  refresh(now: Date): Promise<void>;
+}
+
+export interface OpenKey extends KeyName {
+  readonly key: Buffer;
+  readonly retiredAt: Date | null;
+}
+
+const purposes: readonly Purpose[] = ['auth', 'identity'];
+
+/**
+ * The keys of the installation, unwrapped. Makes what is missing: the master secret when no key is wrapped yet, and the keys
+ * themselves; wraps the raw keys of an older version. Safe to run from several processes and machines at once.
+ */
+export async function openSecrets(db: Db, place: MasterPlace, now: Date): Promise<Secrets> {
+  const stored = await listKeys(db);
+  const keys = isComplete(stored)
+    ? openKeys(stored, requireMaster(stored, place))
+    : await makeComplete(db, place, now);
+  const auth = keys.find(({ purpose }) => purpose === 'auth');
+  if (!auth) throw new Error('the installation has no auth key');
+  const identity = new IdentityHashes(identityKeys(keys));
+  return {
+    auth: auth.key,
+    identity,
+    async refresh(now) {
+      await deleteSpentIdentityKeys(db, now);
+      const latest = await listKeys(db);
+      identity.replace(identityKeys(openKeys(latest, requireMaster(latest, place))));
+    },
+  };
+}
+
+/** The master secret that fits the stored keys; undefined when none is needed yet and none is there. */
+export function findMaster(stored: readonly StoredKey[], place: MasterPlace): string | undefined {
+  const master = readMaster(place);
+  if (!stored.some(({ wrapped }) => wrapped)) return master;
+  const file = masterSecretFile(place.dataDir);
+  if (master === undefined)
+    throw new MasterSecretProblem(
+      `The keys in this database are wrapped under a master secret, and there is none here: ENCART_SECRET is not set and ${file} does not exist. ` +
+        'Set ENCART_SECRET, or copy the file from a machine of this installation or from its backup.',
+    );
+  if (fits(stored, master)) return master;
+  const source = place.configured === undefined ? file : 'ENCART_SECRET';
+  const better = [file, nextMasterSecretFile(place.dataDir)].find((each) =>
+    fits(stored, readSecretFile(each)),
+  );
+  throw new MasterSecretProblem(
+    `The master secret in ${source} is not the one that the keys in this database are wrapped under. ` +
+      (better
+        ? `${better} holds the right one: set ENCART_SECRET to it, or unset ENCART_SECRET.`
+        : `Every machine of an installation has the same one: set ENCART_SECRET to it, or put the right ${file} back.`),
+  );
+}
+
+/** One key that was wrapped under the secret is enough: what else does not open is damaged. */
+function fits(stored: readonly StoredKey[], master: string | undefined): boolean {
+  if (master === undefined) return false;
+  return stored.some((key) => {
+    const opened = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
+    return opened !== undefined && !('problem' in opened && opened.problem === 'wrong_master');
+  });
+}
+
+export function requireMaster(stored: readonly StoredKey[], place: MasterPlace): string {
+  const master = findMaster(stored, place);
+  if (master === undefined)
+    throw new MasterSecretProblem(
+      `There is no master secret: ENCART_SECRET is not set and ${masterSecretFile(place.dataDir)} does not exist.`,
+    );
+  return master;
+}
+
+export function openKeys(stored: readonly StoredKey[], master: string): OpenKey[] {
+  return stored.map(({ purpose, version, wrapped, value, retiredAt }) => {
+    const opened = wrapped ? unwrapKey(master, { purpose, version }, value) : { key: value };
+    if ('key' in opened) return { purpose, version, key: opened.key, retiredAt };
+    throw new MasterSecretProblem(
+      opened.problem === 'damaged'
+        ? `The wrapped ${purpose} key (version ${version}) in the database is damaged. Restore the database from a backup.`
+        : `The ${purpose} key (version ${version}) in the database is not wrapped under the master secret of the others. Restore the database from a backup.`,
+    );
+  });
+}
+
+/** The first start, and the first start after an upgrade from raw keys. */
+async function makeComplete(db: Db, place: MasterPlace, now: Date): Promise<OpenKey[]> {
+  const { keys, hadRawKeys } = await transact(db, async (tx) => {
+    await lockSecrets(tx);
+    const stored = await listKeys(tx);
+    const master = findMaster(stored, place) ?? mintMaster(place.dataDir);
+    const keys = openKeys(stored, master);
+    for (const [at, key] of keys.entries())
+      if (!stored[at]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
+    for (const purpose of purposes) {
+      if (keys.some((key) => key.purpose === purpose)) continue;
+      const made = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
+      await insertKey(tx, made, wrapKey(master, made, made.key), now);
+      keys.push(made);
+    }
+    return { keys, hadRawKeys: stored.some(({ wrapped }) => !wrapped) };
+  });
+  if (hadRawKeys) await compactSecrets(db);
+  return keys;
+}
+
+/**
+ * Finishes a rotation that was killed: after its commit the new file takes the place of the old one, before it the new
+ * file is worth nothing. Under the lock that a rotation holds, so that no rotation loses its file.
+ */
+export async function settleRotation(db: Db, place: MasterPlace): Promise<void> {
+  const next = readSecretFile(nextMasterSecretFile(place.dataDir));
+  if (next === undefined || place.configured !== undefined) return;
+  await transact(db, async (tx) => {
+    await lockSecrets(tx);
+    if (fits(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
+    else dropNextMaster(place.dataDir);
+  });
+}
+
+function isComplete(stored: readonly StoredKey[]): boolean {
+  return (
+    stored.every(({ wrapped }) => wrapped) &&
+    purposes.every((purpose) => stored.some((key) => key.purpose === purpose))
+  );
+}
+
+function identityKeys(keys: readonly OpenKey[]): IdentityKey[] {
+  return keys.filter(({ purpose }) => purpose === 'identity');
+}

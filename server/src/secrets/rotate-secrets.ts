@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit, systemActor } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { dayMs } from '../lib/days.ts';
+import {
+  adoptNextMaster,
+  type MasterPlace,
+  MasterSecretProblem,
+  newMaster,
+  nextMasterSecretFile,
+  writeSecretFile,
+} from './master-secret.ts';
+import { keyBytes, wrapKey } from './model.ts';
+import { openKeys, requireMaster, settleRotation } from './open-secrets.ts';
+import { insertKey, listKeys, lockSecrets, retireKey, setWrappedValue } from './store.ts';
+
+/** The longest frequency cap looks back 90 days; one day more lets every process learn of the new key. */
+export const identityOverlapDays = 91;
+
+/**
+ * Wraps every key under a new master secret, in one transaction. Running processes keep the keys they have in memory.
+ * Where the master secret is a file, the new file is on disk before the commit and takes the place of the old one after
+ * it; `settleRotation` ends what a kill in between leaves behind.
+ */
+export async function rotateMaster(
+  db: Db,
+  place: MasterPlace,
+  order: { next: string | undefined; now: Date },
+): Promise<{ keys: number }> {
+  await settleRotation(db, place);
+  const inFile = place.configured === undefined;
+  if (!inFile && order.next === undefined)
+    throw new MasterSecretProblem(
+      'The master secret comes from ENCART_SECRET. Set ENCART_NEW_SECRET to the new one (32 or more characters) for this command.',
+    );
+  const next = order.next ?? newMaster();
+  const keys = await transact(db, async (tx) => {
+    await lockSecrets(tx);
+    const stored = await listKeys(tx);
+    const keys = openKeys(stored, requireMaster(stored, place));
+    if (inFile) writeSecretFile(nextMasterSecretFile(place.dataDir), next);
+    for (const key of keys) await setWrappedValue(tx, key, wrapKey(next, key, key.key));
+    await recordAudit(tx, systemActor, {
+      at: order.now,
+      action: 'secret.rotated',
+      objectType: 'secret',
+      objectId: 'master',
+    });
+    return keys.length;
+  });
+  if (inFile) adoptNextMaster(place.dataDir);
+  return { keys };
+}
+
+/**
+ * Makes a successor of the identity key. The key of before stays live until every frequency cap that it counted is over, and
+ * is kept for look-ups as long as raw rows hold its hashes.
+ */
+export async function rotateIdentityKey(
+  db: Db,
+  place: MasterPlace,
+  now: Date,
+): Promise<{ version: number; retiresAt: Date }> {
+  return transact(db, async (tx) => {
+    await lockSecrets(tx);
+    const stored = await listKeys(tx);
+    const master = requireMaster(stored, place);
+    const known = openKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
+    const retiring = known.find(({ retiredAt }) => retiredAt !== null && retiredAt > now);
+    if (retiring)
+      throw new MasterSecretProblem(
+        `Version ${retiring.version} of the identity key is still live, until ${retiring.retiredAt?.toISOString()}. Rotate again after that.`,
+      );
+    const retiresAt = new Date(now.getTime() + identityOverlapDays * dayMs);
+    for (const key of known) if (key.retiredAt === null) await retireKey(tx, key, retiresAt);
+    const name = { purpose: 'identity', version: (known.at(-1)?.version ?? 0) + 1 } as const;
+    await insertKey(tx, name, wrapKey(master, name, randomBytes(keyBytes)), now);
+    await recordAudit(tx, systemActor, {
+      at: now,
+      action: 'secret.rotated',
+      objectType: 'secret',
+      objectId: `identity ${name.version}`,
+    });
+    return { version: name.version, retiresAt };
+  });
+}

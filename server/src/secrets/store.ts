@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/handle.ts';
+import type { KeyName, Purpose } from './model.ts';
+
+interface SecretTable {
+  purpose: Purpose;
+  version: number;
+  wrapped: boolean;
+  value: Buffer;
+  created_at: Date;
+  retired_at: Date | null;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    secrets: SecretTable;
+  }
+}
+
+/** A key as it is stored. */
+export interface StoredKey extends KeyName {
+  readonly wrapped: boolean;
+  readonly value: Buffer;
+  readonly retiredAt: Date | null;
+}
+
+/** Processes that start at once, and rotations, take turns until the transaction ends. */
+export async function lockSecrets(tx: Db): Promise<void> {
+  await tx.selectFrom('installation').select('environment').forUpdate().execute();
+}
+
+export async function listKeys(db: Db): Promise<StoredKey[]> {
+  const rows = await db.selectFrom('secrets').selectAll().orderBy('purpose').orderBy('version').execute();
+  return rows.map(({ purpose, version, wrapped, value, retired_at }) => ({
+    purpose,
+    version,
+    wrapped,
+    value,
+    retiredAt: retired_at,
+  }));
+}
+
+export async function insertKey(
+  tx: Db,
+  { purpose, version }: KeyName,
+  value: Buffer,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('secrets')
+    .values({ purpose, version, wrapped: true, value, created_at: now, retired_at: null })
+    .execute();
+}
+
+export async function setWrappedValue(tx: Db, { purpose, version }: KeyName, value: Buffer): Promise<void> {
+  await tx
+    .updateTable('secrets')
+    .set({ wrapped: true, value })
+    .where('purpose', '=', purpose)
+    .where('version', '=', version)
+    .execute();
+}
+
+export async function retireKey(tx: Db, { purpose, version }: KeyName, at: Date): Promise<void> {
+  await tx
+    .updateTable('secrets')
+    .set({ retired_at: at })
+    .where('purpose', '=', purpose)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Identity keys that no stored hash was made with any more: every session is younger than their retirement. */
+export async function deleteSpentIdentityKeys(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from secrets where purpose = 'identity' and retired_at < ${now}
+      and not exists (select 1 from sessions s where s.at <= secrets.retired_at)
+  `.execute(db);
+}
+
+/** Removes what updated and dropped rows leave behind in the files of the tables: raw keys, after the first wrapping. */
+export async function compactSecrets(db: Db): Promise<void> {
+  for (const table of ['installation', 'secrets']) await sql`vacuum full ${sql.table(table)}`.execute(db);
+}

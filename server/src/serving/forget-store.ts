@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { plainArray } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+
+/** A shopper in a channel is the hashes under which the channel knows them; the channel is part of each hash. */
+export interface ShopperHashes {
+  readonly channelIds: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+interface SessionRef {
+  readonly channelId: string;
+  readonly sessionId: string;
+}
+
+/** Some of the sessions that are tied to the shopper. */
+export async function listSessionsOf(
+  db: Db,
+  { channelIds, hashes }: ShopperHashes,
+  limit: number,
+): Promise<SessionRef[]> {
+  const { rows } = await sql<{ channel_id: string; id: string }>`
+    select channel_id, id from sessions
+    where channel_id = any(${plainArray(channelIds)}::uuid[]) and shoppers && ${plainArray(hashes)}::uuid[]
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ channel_id, id }) => ({ channelId: channel_id, sessionId: id }));
+}
+
+/**
+ * Takes the shopper from the sessions, which stay in the counts, and answers every hash that they held: a shopper who came
+ * with two identifiers is known by both.
+ */
+export async function untieSessions(tx: Db, keys: readonly SessionRef[]): Promise<string[]> {
+  const { rows } = await sql<{ shoppers: string[] }>`
+    with held as (
+      select s.channel_id, s.id, s.shoppers from unnest(
+        ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
+        ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
+      ) as wanted (channel_id, id)
+      join sessions s using (channel_id, id) order by s.channel_id, s.id for update of s
+    )
+    update sessions s set shoppers = '{}' from held
+    where s.channel_id = held.channel_id and s.id = held.id returning held.shoppers
+  `.execute(tx);
+  return [...new Set(rows.flatMap(({ shoppers }) => shoppers))];
+}
+
+export async function deleteCapsOf(tx: Db, { channelIds, hashes }: ShopperHashes): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from shopper_caps
+    where channel_id = any(${plainArray(channelIds)}::uuid[]) and shopper = any(${plainArray(hashes)}::uuid[])
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

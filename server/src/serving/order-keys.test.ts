@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { IdentityHashes } from '../secrets/index.ts';
+import { isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
+
+const now = new Date('2026-06-14T05:00:00Z');
+const key = (version: number, retiredAt: Date | null = null) => ({
+  version,
+  key: Buffer.alloc(32, version),
+  retiredAt,
+});
+const one = new IdentityHashes([key(1)]);
+const email = 'jo@example.com';
+
+it.each([
+  ['jo@example.com', true],
+  ['order-jo.smith+x@mail.example.co.uk-17', true],
+  ['jo%40example.com', true],
+  ['Jo@Example.COM', true],
+  ['+49 30 1234567', true],
+  ['+4915112345678', true],
+  ['(030) 123-4567', true],
+  ['h1:abc', true],
+  ['forgotten:1', true],
+  ['', false],
+  ['A-1027', false],
+  ['1000012345', false],
+  ['123-4567890-1234567', false],
+  ['user@', false],
+  ['@home', false],
+  ['3 @ 4.99', false],
+  ['2026/06/14-77', false],
+  ['(7)', false],
+])('%s: personal is %s', (orderId, personal) => {
+  expect(isPersonalOrder(orderId)).toBe(personal);
+});
+
+it('an ordinary id is stored as it is, and looked for as nothing else', () => {
+  expect(orderKeys(one, 'A-1027', now)).toEqual({ stored: 'A-1027', alternatives: [] });
+  expect(orderKeys(one, '', now)).toEqual({ stored: '', alternatives: [] });
+});
+
+it('a personal id is stored as a keyed hash, and looked for raw too', () => {
+  const { stored, alternatives } = orderKeys(one, email, now);
+  expect(stored).toMatch(/^h1:[0-9a-f]{64}$/);
+  expect(alternatives).toEqual([email, 'forgotten:1']);
+  expect(orderKeys(one, 'ann@example.com', now).stored).not.toBe(stored);
+});
+
+it('whatever keys two processes know, and on either side of a rotation, they find each other’s orders', () => {
+  const later = new Date(now.getTime() + 1);
+  const both = new IdentityHashes([key(1, later), key(2)]);
+  const forms = [
+    orderKeys(one, email, now),
+    orderKeys(both, email, now),
+    orderKeys(both, email, new Date(later.getTime() + 1)),
+  ];
+  // A process that does not know the second key yet stores and looks under the first, and so does one that knows both.
+  expect(forms.map(({ stored }) => stored.slice(0, 3))).toEqual(['h1:', 'h1:', 'h2:']);
+  for (const { stored } of forms)
+    for (const { stored: own, alternatives } of forms.slice(1))
+      expect([own, ...alternatives]).toContain(stored);
+});
+
+it('all hashes of an id are those of every key', () => {
+  const both = new IdentityHashes([key(1, now), key(2)]);
+  expect(orderHashes(both, [email]).map((hash) => hash.slice(0, 3))).toEqual(['h1:', 'h2:']);
+  expect(orderHashes(both, [email])).toContain(orderKeys(one, email, now).stored);
+});

@@ -1,0 +1,112 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { getAdapter } from 'better-auth/db/adapter';
+import type { Db } from '../db/handle.ts';
+import type { Clock } from '../lib/clock.ts';
+import { hashToken, sessionLifeMs } from './model.ts';
+
+type Adapter = Awaited<ReturnType<typeof getAdapter>>;
+type TransactionAdapter = Parameters<Parameters<Adapter['transaction']>[0]>[0];
+type Where = NonNullable<Parameters<Adapter['findMany']>[0]['where']>;
+type Row = Record<string, unknown>;
+
+/** What opens something when it is shown: the database holds its hash only. */
+const hashedFields: Record<string, string | undefined> = { session: 'token', verification: 'identifier' };
+
+/**
+ * The sign-in library's way to our tables. The library works with tokens as they are; on their way into the database they
+ * become SHA-256 hashes (they are random, so no key is needed). A row that was looked for by its token is answered with
+ * it. One that was found in another way is answered with the hash, which opens nothing. A session that is too old is not
+ * found, however lately it was used.
+ */
+export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions, clock: Clock): Promise<Adapter> {
+  const inner = await getAdapter({ ...options, database: { db, type: 'postgres' } });
+  return {
+    ...withHashes(inner, clock),
+    transaction: (work) => inner.transaction((tx) => work(withHashes(tx, clock))),
+  };
+}
+
+function withHashes<A extends Adapter | TransactionAdapter>(inner: A, clock: Clock): A {
+  return {
+    ...inner,
+    create: async (order: { model: string; data: Row }) =>
+      restore(order.model, await inner.create({ ...order, data: hashIn(order.model, order.data) }), [
+        tokenIn(order.model, order.data),
+      ]),
+    findOne: async (order: { model: string; where: Where }) =>
+      unlessOver(
+        order.model,
+        restore(order.model, await inner.findOne(hashed(order)), tokensIn(order)),
+        clock,
+      ),
+    findMany: async (order: { model: string; where?: Where }) =>
+      (await inner.findMany(hashed(order))).map((row) => restore(order.model, row, tokensIn(order))),
+    count: (order: { model: string; where?: Where }) => inner.count(hashed(order)),
+    update: async (order: { model: string; where: Where; update: Row }) =>
+      restore(
+        order.model,
+        await inner.update({ ...hashed(order), update: hashIn(order.model, order.update) }),
+        tokensIn(order),
+      ),
+    updateMany: (order: { model: string; where: Where; update: Row }) =>
+      inner.updateMany({ ...hashed(order), update: hashIn(order.model, order.update) }),
+    delete: (order: { model: string; where: Where }) => inner.delete(hashed(order)),
+    deleteMany: (order: { model: string; where: Where }) => inner.deleteMany(hashed(order)),
+    consumeOne: async (order: { model: string; where: Where }) =>
+      restore(order.model, await inner.consumeOne(hashed(order)), tokensIn(order)),
+    incrementOne: (order: Parameters<Adapter['incrementOne']>[0]) => inner.incrementOne(hashed(order)),
+  };
+}
+
+function hashed<O extends { model: string; where?: Where | undefined }>(order: O): O {
+  const field = hashedFields[order.model];
+  if (!field || !order.where) return order;
+  return {
+    ...order,
+    where: order.where.map((condition) =>
+      condition.field === field ? { ...condition, value: hashValue(condition.value) } : condition,
+    ),
+  };
+}
+
+function hashValue(value: Where[number]['value']): Where[number]['value'] {
+  return Array.isArray(value) ? value.map((each) => storedForm(String(each))) : storedForm(String(value));
+}
+
+function hashIn(model: string, data: Row): Row {
+  const field = hashedFields[model];
+  const token = tokenIn(model, data);
+  return field && token !== undefined ? { ...data, [field]: storedForm(token) } : data;
+}
+
+function tokenIn(model: string, data: Row): string | undefined {
+  const value = data[hashedFields[model] ?? ''];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function tokensIn({ model, where = [] }: { model: string; where?: Where | undefined }): string[] {
+  const field = hashedFields[model];
+  return where.flatMap((condition) =>
+    field && condition.field === field ? [condition.value].flat().map(String) : [],
+  );
+}
+
+/** Puts the token that was asked for in the place of its hash. */
+function restore<R>(model: string, row: R, tokens: readonly (string | undefined)[]): R {
+  const field = hashedFields[model];
+  if (!field || row === null || typeof row !== 'object') return row;
+  const stored = (row as Row)[field];
+  const token = tokens.find((each) => each !== undefined && storedForm(each) === stored);
+  return token === undefined ? row : { ...row, [field]: token };
+}
+
+/** The library prolongs sessions for as long as they are used. */
+function unlessOver<R>(model: string, row: R, clock: Clock): R | null {
+  if (model !== 'session' || row === null || typeof row !== 'object') return row;
+  const { createdAt } = row as { createdAt?: Date };
+  return createdAt && createdAt.getTime() + sessionLifeMs <= clock().getTime() ? null : row;
+}
+
+export function storedForm(token: string): string {
+  return hashToken(token).toString('base64url');
+}

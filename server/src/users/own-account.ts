@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notSignedIn } from '../http/authenticate.ts';
+import type { Services } from '../services.ts';
+import { callerOf, headersOf } from './caller.ts';
+import { findSession, type Session } from './logins.ts';
+import { recordOwnAct, withPassword } from './sign-in.ts';
+
+/** What people do to their own account, proving with their password that it is them. */
+export function ownAccount({ database: { db }, clock, users }: Services) {
+  const requireSession = async (request: FastifyRequest): Promise<Session> => {
+    const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+    if (!session) throw notSignedIn();
+    return session;
+  };
+  return {
+    requireSession,
+    async change<T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      field: string,
+      action: string,
+      work: (headers: Headers) => Promise<{ headers: Headers; response: T }>,
+    ): Promise<T> {
+      const { user } = await requireSession(request);
+      const caller = callerOf(request);
+      const now = clock();
+      const order = { userId: user.id, field, caller, now };
+      const answer = await withPassword(db, users, order, () => work(headersOf(caller)));
+      await recordOwnAct(db, user.id, action, caller, now);
+      relay(reply, answer);
+      return answer.response;
+    },
+  };
+}
+
+export function relay(reply: FastifyReply, { headers }: { headers: Headers }): void {
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+}

@@ -1,0 +1,146 @@
+import { passwordRule } from './model.ts';
+
+/** Words of which common passwords are made, beside digits and signs. Long ones are made of several. */
+const commonWords = new Set(
+  (
+    'password passwort passwd pass word passphrase secret geheim admin administrator root user login letmein welcome willkommen hello hallo ' +
+    'changeme change default guest test testing tester demo sample example temp temporary qwerty qwertz azerty asdf zxcv yxcv ' +
+    'iloveyou ilove love you me my the your i a this is not sunshine princess dragon monkey master shadow superman batman spiderman ' +
+    'starwars football baseball basketball hockey soccer liverpool arsenal chelsea manchester barcelona realmadrid juventus ' +
+    'michael jessica jennifer jordan ashley daniel andrew matthew anthony thomas charlie robert nicole hannah william ' +
+    'computer internet server network system oracle google facebook linkedin microsoft windows apple samsung android ' +
+    'summer winter spring autumn fall january february march april may june july august september october november december ' +
+    'monday tuesday wednesday thursday friday saturday sunday sommer herbst fruehling ' +
+    'trustno trust noone one two three four five six seven eight nine ten access freedom whatever nothing something money ' +
+    'hunter ranger killer pepper ginger cookie banana orange purple yellow silver golden diamond flower butterfly chocolate cheese ' +
+    'mustang corvette ferrari porsche mercedes harley yamaha honda toyota pokemon naruto minecraft fortnite nintendo playstation ' +
+    'forever friends family mother father sister brother baby angel angels heaven jesus christ god blessed fuck fuckyou shit asshole ' +
+    'biteme sexy hottie lovely loveme lover loveyou babygirl sweetheart darling snoopy tigger bailey buster maggie rocky ' +
+    'abc abcd abcde xyz aaa asd qaz wsx edc encart offers offer shop store company office work job marketing media channel ' +
+    'publisher advertiser operator console network manager staff new old please open sesame enter security secure safe keepout'
+  ).split(' '),
+);
+
+/** Runs that fingers find by themselves; read in both directions. */
+const sequences = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  'qazwsxedcrfvtgbyhnujm',
+  '!@#$%^&*()',
+  '!"§$%&/()=',
+];
+const runs = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+/** So many characters must be left when everything that is easily guessed is taken out. */
+const enough = 5;
+/** So many digits and signs around common words add nothing: a year, a date, exclamation marks. */
+const usualSigns = 8;
+
+export const passwordRuleText = `${passwordRule.minLength} to ${passwordRule.maxLength} characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail.`;
+
+/**
+ * Why a password is refused, in words for its field; undefined for a good one. Lists of stolen passwords that are 12
+ * characters or longer consist of common words with digits and signs, of keyboard patterns and of repetitions: so does
+ * this look, instead of at a list.
+ */
+export function passwordProblem(
+  password: string,
+  person: { email: string; name: string },
+): string | undefined {
+  const text = password.toLowerCase().normalize('NFKC');
+  if (isRepetition(text)) return 'This password repeats itself. Choose another.';
+  if (rest(text, patterns).length < enough) return 'This password is a keyboard pattern. Choose another.';
+  const own = ownWords(person);
+  const withoutOwn = own.reduce((left, word) => left.replaceAll(word, ' '), text);
+  if (withoutOwn !== text && (isCommon(withoutOwn) || lettersOf(withoutOwn).length < enough))
+    return 'Do not use your name or e-mail as the password.';
+  return isCommon(text) ? 'This password is too common. Choose another.' : undefined;
+}
+
+function isRepetition(text: string): boolean {
+  if (new Set(text).size <= 3) return true;
+  // A text that repeats itself is found in itself, moved by less than its length.
+  const at = (text + text).indexOf(text, 1);
+  return at < text.length;
+}
+
+/** What is left when every piece that `pieces` finds is taken out. */
+function rest(text: string, pieces: (text: string, at: number) => number): string {
+  let left = '';
+  for (let at = 0; at < text.length; ) {
+    const length = pieces(text, at);
+    if (length === 0) left += text[at++];
+    else at += length;
+  }
+  return left;
+}
+
+/** The length of the keyboard pattern that begins here; at least four. */
+function patterns(text: string, at: number): number {
+  for (let length = Math.min(20, text.length - at); length >= 4; length--) {
+    const piece = text.slice(at, at + length);
+    if (runs.some((run) => run.includes(piece))) return length;
+  }
+  return 0;
+}
+
+/** Nothing but common words, digits and signs, in whichever spelling of letters as digits. */
+function isCommon(text: string): boolean {
+  const signs = rest(text.replace(/\p{L}/gu, ''), patterns).length;
+  const spelled = [...text].map((sign) => leet[sign] ?? sign).join('');
+  return [text, spelled].some((each) => {
+    const words = each.split(/[^\p{L}]+/u).filter((word) => word !== '');
+    const letters = words.map((word) => uncommonLetters(word)).reduce((sum, count) => sum + count, 0);
+    return letters + Math.max(0, signs - usualSigns) < enough;
+  });
+}
+
+/** How many letters at least belong to no common word, whichever way the text is cut. */
+function uncommonLetters(word: string): number {
+  const least: number[] = [0];
+  for (let end = 1; end <= word.length; end++) {
+    let best = (least[end - 1] ?? 0) + 1;
+    for (let begin = Math.max(0, end - 14); begin < end; begin++)
+      if (commonWords.has(word.slice(begin, end))) best = Math.min(best, least[begin] ?? 0);
+    least[end] = best;
+  }
+  return least[word.length] ?? 0;
+}
+
+function ownWords({ email, name }: { email: string; name: string }): string[] {
+  const address = email.toLowerCase();
+  const [local = '', domain = ''] = address.split('@');
+  const words = [
+    address,
+    local,
+    domain,
+    ...domain.split('.'),
+    ...local.split(/[^a-z0-9]+/),
+    ...name.toLowerCase().split(/\s+/),
+  ];
+  return [...new Set([name.toLowerCase().replace(/\s+/g, ''), ...words])]
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, '');
+}

@@ -1,0 +1,119 @@
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { limitByAddress } from '../http/rate-limit.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Services } from '../services.ts';
+import { callerOf } from './caller.ts';
+import { ownAccount } from './own-account.ts';
+import { BackupCodes, Code, Enrolment, Password } from './schema.ts';
+import { takeCode } from './second-factor.ts';
+
+const tags = ['Console'];
+const security = [{ session: [] }];
+const done = { 204: { type: 'null', description: 'Done' } } as const;
+const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
+
+/** Setting up a second factor, showing a code of it, and giving it up. */
+export function twoFactorRoutes(app: RouteApp, services: Services): void {
+  const { config, database, clock, users, rateCounter } = services;
+  const { db } = database;
+  const limit = config.rateLimits ? { onRequest: limitByAddress('sign-in', 60, rateCounter) } : {};
+  const own = ownAccount(services);
+
+  app.post(
+    '/auth/two-factor/enable',
+    {
+      ...limit,
+      schema: {
+        tags,
+        summary: 'Begin to set up a second factor',
+        description: 'It is asked for once a code of it has been shown to work: verify-totp.',
+        security,
+        body: Password,
+        response: { 200: Enrolment, 400: FieldErrors, ...refusals, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const auth = await users.auth();
+      const body = { password: request.body.password, method: 'totp' as const };
+      const answer = await own.change(request, reply, 'password', 'user.two_factor_begun', (headers) =>
+        auth.api.enableTwoFactor({ body, headers, returnHeaders: true }),
+      );
+      const { totpURI = '', backupCodes = [] } = answer as { totpURI?: string; backupCodes?: string[] };
+      return { totp_uri: totpURI, backup_codes: backupCodes };
+    },
+  );
+
+  app.post(
+    '/auth/two-factor/disable',
+    {
+      ...limit,
+      schema: {
+        tags,
+        summary: 'Do without a second factor',
+        security,
+        body: Password,
+        response: { ...done, 400: FieldErrors, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const auth = await users.auth();
+      await own.change(request, reply, 'password', 'user.two_factor_disabled', (headers) =>
+        auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/two-factor/generate-backup-codes',
+    {
+      ...limit,
+      schema: {
+        tags,
+        summary: 'New backup codes',
+        description: 'The old ones stop working.',
+        security,
+        body: Password,
+        response: { 200: BackupCodes, 400: FieldErrors, ...refusals, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const auth = await users.auth();
+      const answer = await own.change(request, reply, 'password', 'user.backup_codes_made', (headers) =>
+        auth.api.generateBackupCodes({
+          body: request.body,
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      return { backup_codes: answer.backupCodes };
+    },
+  );
+
+  const verifications = {
+    '/auth/two-factor/verify-totp': ['authenticator', 'Show a code of the authenticator'],
+    '/auth/two-factor/verify-backup-code': ['backup_code', 'Show a backup code'],
+  } as const;
+  for (const [url, [kind, summary]] of Object.entries(verifications)) {
+    app.post(
+      url,
+      {
+        ...limit,
+        schema: {
+          tags,
+          summary,
+          description:
+            'After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.',
+          body: Code,
+          response: { ...done, 400: FieldErrors, ...refusals, 409: ErrorBody },
+        },
+      },
+      async (request, reply) => {
+        const order = { kind, code: request.body.code, caller: callerOf(request), now: clock() };
+        const { cookies } = await takeCode(db, users, order);
+        if (cookies.length > 0) reply.header('set-cookie', cookies);
+        return reply.code(204).send(null);
+      },
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotateIdentityKey } from '../../../src/secrets/index.ts';
+import { orderHashes, shopperHashes } from '../../../src/serving/index.ts';
+import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { browser } from '../../support/ledger.ts';
+import { actAs } from '../../support/network.ts';
+import { report } from '../../support/report.ts';
+import { findInTables } from '../../support/scan.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const email = 'Jo.Forgetmenot@Example.com';
+const phone = '+49 (30) 998-7654-321';
+const guid = 'guid-forget-me-not-77';
+const sha256 = createHash('sha256').update(email.toLowerCase()).digest('hex');
+const names = { first_name: 'Forgetmenotia', last_name: 'Vergissmeinnicht' };
+const address = '203.0.113.77';
+const raw = [
+  ...[email, 'jo.forgetmenot', phone, phone.replace(/[^\d+]/g, ''), guid, sha256, address],
+  ...Object.values(names),
+];
+
+let database: TestDatabase;
+let service: TestService;
+let channel: Awaited<ReturnType<typeof actAs>>;
+
+/** Every kind of identifier, alone and together, and everything that may follow: clicks in a row, orders by name. */
+async function visitEverywhere(): Promise<void> {
+  const ways = [
+    { email, phone, external_guid: guid, ...names },
+    { email: ` ${email.toLowerCase()} ` },
+    { email_hash: sha256 },
+    { phone, ...names },
+    { external_guid: guid },
+  ];
+  for (const [number, user_details] of ways.entries()) {
+    const body = ask({
+      user_details,
+      attributes: { ip_address: address, user_agent: browser },
+      order_details: { order_id: email },
+      purchases: [{ name: `For ${names.first_name}`, description: email }],
+      custom_metadata: { note: email },
+    });
+    const answer = await recommend(service, channel.secret, body);
+    for (const offer_id of offerIds(answer)) {
+      const event = { session_id: answer.body.session_id, offer_id };
+      for (const event_type of ['IMPRESSION', 'CLICK'])
+        expect((await report(service, channel.secret, { ...event, event_type })).status).toBe(201);
+      for (const order_id of [email, phone, email.toLowerCase(), `order of ${email}`, `A-${number}`]) {
+        const conversion = { ...event, event_type: 'CONVERSION', conversion: { order_id } };
+        expect((await report(service, channel.secret, conversion)).status).toBe(201);
+      }
+    }
+  }
+}
+
+/** Everything that anybody with the keys could look for. */
+function hashes(): string[] {
+  const { identity } = service.services.serving;
+  const known = { email, emailHash: sha256, phone, externalGuid: guid };
+  const ids = shopperHashes(identity.all, channel.id, known);
+  const orders = orderHashes(identity, [email, email.toLowerCase(), phone, `order of ${email}`]);
+  return [...ids, ...ids.map((id) => id.replaceAll('-', '')), ...orders];
+}
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  service = await startTestService({ database });
+  channel = await actAs(service);
+  await service.operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: 2 });
+  const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
+  for (let i = 0; i < 3; i++)
+    await makeDemand(service).simple(channel.id, subcategoryId, {
+      campaign: { frequency_cap: { impressions: 50, hours: 24 } },
+    });
+  await visitEverywhere();
+  const { db } = service.services.database;
+  await rotateIdentityKey(db, { configured: undefined, dataDir: database.dataDir }, new Date());
+  await service.stop();
+  // Under two keys from now on.
+  service = await startTestService({ database });
+  await visitEverywhere();
+});
+afterAll(async () => {
+  await service?.stop();
+  await database?.remove();
+});
+
+it('no table holds an e-mail address, a phone number, a name or an address as it was sent', async () => {
+  expect(await findInTables(service.services.database.db, raw)).toEqual([]);
+});
+
+it('a forgotten shopper is in no table under any hash of any key, and what was counted still is', async () => {
+  const { db } = service.services.database;
+  const tables = (found: string[]) => [...new Set(found.map((each) => each.split(':')[0]))].sort();
+  const before = await findInTables(db, hashes());
+  expect(tables(before)).toEqual([
+    'click_floods.shopper',
+    'events.order_id',
+    'sessions.shoppers',
+    'shopper_caps.shopper',
+  ]);
+  const counted = () =>
+    db.selectFrom('events').select(['id', 'counted', 'billed_micros']).orderBy('id').execute();
+  const events = await counted();
+  const forgotten = await service.operator('POST', '/shoppers/forget', { email, phone, external_guid: guid });
+  expect([forgotten.status, forgotten.body.sessions]).toEqual([200, 10]);
+  expect(await findInTables(db, [...hashes(), ...raw])).toEqual([]);
+  expect(await counted()).toEqual(events);
+  // The ordinary order ids stay.
+  const orders = await db.selectFrom('events').select('order_id').where('order_id', 'like', 'A-%').execute();
+  expect(orders.length).toBeGreaterThan(0);
+  const again = await service.operator('POST', '/shoppers/forget', { email, phone, external_guid: guid });
+  expect(again.body).toEqual({ sessions: 0, frequency_caps: 0 });
+});
+
+it('an order of the shopper’s name is forgotten in the sessions of others too', async () => {
+  const { db } = service.services.database;
+  const answer = await recommend(service, channel.secret, ask());
+  const [offer_id] = offerIds(answer);
+  const event = { session_id: answer.body.session_id, offer_id, event_type: 'CONVERSION' };
+  await report(service, channel.secret, { ...event, conversion: { order_id: email } });
+  expect(await findInTables(db, hashes())).toHaveLength(1);
+  await service.operator('POST', '/shoppers/forget', { email });
+  expect(await findInTables(db, hashes())).toEqual([]);
+});
+
+it('many sessions are forgotten in steps, while events for them arrive', async () => {
+  const { db } = service.services.database;
+  const many = 'many-visits@example.com';
+  const visit = () => recommend(service, channel.secret, ask({ user_details: { email: many } }));
+  const first = await visit();
+  const [offer_id] = offerIds(first);
+  const rest = await Promise.all(Array.from({ length: 600 }, visit));
+  const click = ({ body }: { body: { session_id: string } }) =>
+    report(service, channel.secret, { session_id: body.session_id, offer_id, event_type: 'CLICK' });
+  const [forgotten] = await Promise.all([
+    service.operator('POST', '/shoppers/forget', { email: many }),
+    ...rest.slice(0, 60).map(click),
+  ]);
+  expect(forgotten.body.sessions).toBe(601);
+  const { identity } = service.services.serving;
+  expect(await findInTables(db, shopperHashes(identity.all, channel.id, { email: many }))).toEqual([]);
+});

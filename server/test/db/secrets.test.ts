@@ -1,0 +1,220 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claimEnvironment } from '../../src/db/installation-store.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import type { Database } from '../../src/db/open.ts';
+import { dayMs } from '../../src/lib/days.ts';
+import {
+  identityOverlapDays,
+  openSecrets,
+  rotateIdentityKey,
+  rotateMaster,
+  settleRotation,
+} from '../../src/secrets/index.ts';
+import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
+import { migrateTo } from '../support/migrate-to.ts';
+
+let made: TestDatabase;
+let database: Database;
+let dataDir: string;
+const now = new Date();
+const place = (configured?: string) => ({ configured, dataDir });
+const file = () => join(dataDir, 'secret');
+const open = (configured?: string) => openSecrets(database.db, place(configured), now);
+const facts = async (configured?: string) => {
+  const { auth, identity } = await open(configured);
+  return {
+    auth: auth.toString('hex'),
+    identity: identity.all.map(({ version, hash }) => [version, hash('x')]),
+  };
+};
+
+beforeAll(async () => {
+  made = await makeTestDatabase();
+  database = await made.open();
+  await claimEnvironment(database.db, 'production', now);
+});
+afterAll(async () => {
+  await database.close();
+  await made.remove();
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'encart-secret-'));
+  await database.db.deleteFrom('secrets').execute();
+  return () => rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('a first start mints the master secret, readable by its owner only, and a later one opens the same keys', async () => {
+  const first = await facts();
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file(), 'utf8').trim().length).toBeGreaterThanOrEqual(32);
+  expect(await facts()).toEqual(first);
+});
+
+it('several processes that start at once open the same keys', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => facts()));
+  expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
+});
+
+it('no raw key is in the database', async () => {
+  const { auth } = await open();
+  const { rows } = await sql<{ value: Buffer; wrapped: boolean }>`select * from secrets`.execute(database.db);
+  expect(rows.map(({ wrapped }) => wrapped)).toEqual([true, true]);
+  for (const { value } of rows) expect(value.includes(auth.subarray(0, 8))).toBe(false);
+});
+
+it('ENCART_SECRET is used instead of a file, which is then not made', async () => {
+  const configured = 'k'.repeat(32);
+  const first = await facts(configured);
+  expect(existsSync(file())).toBe(false);
+  expect(await facts(configured)).toEqual(first);
+});
+
+it('once keys are wrapped, a missing master secret stops the start and makes no other', async () => {
+  await open();
+  rmSync(file());
+  await expect(open()).rejects.toThrow(`ENCART_SECRET is not set and ${file()} does not exist`);
+  expect(existsSync(file())).toBe(false);
+});
+
+it('a wrong master secret stops the start, and the right one is named where it is known', async () => {
+  await open();
+  await expect(open('w'.repeat(40))).rejects.toThrow(`${file()} holds the right one`);
+  writeFileSync(file(), 'w'.repeat(40));
+  await expect(open()).rejects.toThrow('Every machine of an installation has the same one');
+  writeFileSync(file(), 'short');
+  await expect(open()).rejects.toThrow('fewer than 32 characters');
+});
+
+it('a damaged key is not taken for a wrong master secret', async () => {
+  await open();
+  await sql`
+    update secrets set value = set_byte(value, 40, get_byte(value, 40) # 1) where purpose = 'identity'
+  `.execute(database.db);
+  await expect(open()).rejects.toThrow('The wrapped identity key (version 1) in the database is damaged');
+});
+
+it('rotating the master secret keeps the keys; the old one opens nothing any more', async () => {
+  const before = await facts();
+  const old = readFileSync(file(), 'utf8').trim();
+  expect(await rotateMaster(database.db, place(), { next: undefined, now })).toEqual({ keys: 2 });
+  expect(readFileSync(file(), 'utf8').trim()).not.toBe(old);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${file()}.new`)).toBe(false);
+  expect(await facts()).toEqual(before);
+  await expect(open(old)).rejects.toThrow('is not the one');
+});
+
+it('a master secret in ENCART_SECRET is rotated to the one that is given', async () => {
+  const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+  const before = await facts(old);
+  await expect(rotateMaster(database.db, place(old), { next: undefined, now })).rejects.toThrow(
+    'ENCART_NEW_SECRET',
+  );
+  await rotateMaster(database.db, place(old), { next, now });
+  expect(await facts(next)).toEqual(before);
+  expect(existsSync(file())).toBe(false);
+});
+
+it('a rotation killed before its commit leaves the old master secret', async () => {
+  const before = await facts();
+  writeFileSync(`${file()}.new`, 'never committed, of 32 characters or more');
+  await settleRotation(database.db, place());
+  expect(existsSync(`${file()}.new`)).toBe(false);
+  expect(await facts()).toEqual(before);
+});
+
+it('a rotation killed after its commit is finished by the next start', async () => {
+  const before = await facts();
+  const old = readFileSync(file(), 'utf8');
+  await rotateMaster(database.db, place(), { next: undefined, now });
+  const next = readFileSync(file(), 'utf8');
+  writeFileSync(`${file()}.new`, next);
+  writeFileSync(file(), old);
+  await settleRotation(database.db, place());
+  expect(readFileSync(file(), 'utf8')).toBe(next);
+  expect(await facts()).toEqual(before);
+});
+
+it('a rotation and starts at the same time all end with the same keys', async () => {
+  const before = await facts();
+  const start = async () => {
+    await settleRotation(database.db, place());
+    return facts();
+  };
+  const [, ...starts] = await Promise.all([
+    rotateMaster(database.db, place(), { next: undefined, now }),
+    ...Array.from({ length: 6 }, () => start().catch((error: Error) => error.message)),
+  ]);
+  for (const each of starts)
+    if (typeof each === 'string') expect(each).toContain('holds the right one');
+    else expect(each).toEqual(before);
+  expect(await start()).toEqual(before);
+});
+
+it('a new identity key is live beside the old one for longer than any frequency cap', async () => {
+  const before = await open();
+  const { version, retiresAt } = await rotateIdentityKey(database.db, place(), now);
+  expect(version).toBe(2);
+  const { identity } = await open();
+  const versionsAt = (at: Date) => identity.live(at).map((each) => each.version);
+  expect(versionsAt(now)).toEqual([1, 2]);
+  expect(versionsAt(new Date(now.getTime() + 90 * dayMs))).toEqual([1, 2]);
+  expect(versionsAt(new Date(retiresAt.getTime()))).toEqual([2]);
+  expect(identity.all.map((each) => each.version)).toEqual([1, 2]);
+  expect(identity.all[0]?.hash('x')).toBe(before.identity.newest.hash('x'));
+  await expect(rotateIdentityKey(database.db, place(), now)).rejects.toThrow('still live');
+  // A running process takes it over.
+  await before.refresh(now);
+  expect(before.identity.newest.version).toBe(2);
+});
+
+it('an identity key is deleted once no session of its time is left, and not before', async () => {
+  const secrets = await open();
+  await rotateIdentityKey(database.db, place(), now);
+  const after = new Date(now.getTime() + (identityOverlapDays + 1) * dayMs);
+  const id = '01890a5d-0000-7000-8000-000000000001';
+  await sql`
+    insert into sessions (channel_id, id, at, view, display_mode, sandbox, bot, identity, shoppers, max_offers, bought_from,
+      revision, learning_version, offer_ids, pricing_models, bid_micros)
+    values (${id}, ${id}, ${now}, 'CHECKOUT', 'INLINE', false, false, 'email', '{}', 3, '{}', 0, 0, '{}', '{}', '{}')
+  `.execute(database.db);
+  await secrets.refresh(after);
+  expect(secrets.identity.all.map(({ version }) => version)).toEqual([1, 2]);
+  await database.db.deleteFrom('sessions').where('id', '=', id).execute();
+  await secrets.refresh(now);
+  expect(secrets.identity.all.map(({ version }) => version)).toEqual([1, 2]);
+  await secrets.refresh(after);
+  expect(secrets.identity.all.map(({ version }) => version)).toEqual([2]);
+});
+
+it('raw keys of an older version are wrapped by the first start, and end the sessions whose tokens were raw', async () => {
+  const older = await makeTestDatabase({ empty: true });
+  const { db, close } = await older.open();
+  await migrateTo(db, '0015');
+  const [auth, identity] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
+  await sql`
+    insert into installation (environment, created_at, auth_secret, identity_key)
+    values ('production', ${now}, ${auth}, ${identity})
+  `.execute(db);
+  await sql`
+    insert into users (id, name, email, created_at, updated_at)
+    values ('01890a5d-ac96-774b-bcce-b302099a8057', 'Ada', 'ada@example.com', ${now}, ${now})
+  `.execute(db);
+  await sql`
+    insert into user_sessions (id, user_id, token, expires_at, created_at, updated_at)
+    select id, id, 'a raw token', ${new Date(now.getTime() + dayMs)}, ${now}, ${now} from users
+  `.execute(db);
+  await migrate(db);
+  const opened = await openSecrets(db, place(), now);
+  expect(opened.auth).toEqual(auth);
+  expect(opened.identity.all.map(({ version }) => version)).toEqual([1]);
+  const { rows } = await sql<{ wrapped: boolean }>`select wrapped from secrets`.execute(db);
+  expect(rows).toEqual([{ wrapped: true }, { wrapped: true }]);
+  expect(await db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
+  await close();
+  await older.remove();
+});
