@@ -35,6 +35,9 @@ export async function signIn(
   });
 }
 
+/** A password longer than any that can be set is wrong, too. */
+const wrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
+
 /** A try at a password of somebody who is signed in already: a stolen session must not be a way to guess it. */
 export async function withPassword<T>(
   db: Db,
@@ -46,7 +49,8 @@ export async function withPassword<T>(
     try {
       return await work();
     } catch (error) {
-      if (faultOf(error)?.code === 'INVALID_PASSWORD') throw invalid({ [order.field]: ['Wrong password.'] });
+      if (wrongPassword.includes(faultOf(error)?.code ?? ''))
+        throw invalid({ [order.field]: ['Wrong password.'] });
       throw explainFault(error);
     }
   });
