@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
+import { isSameOrder } from './find-once.ts';
 import type { EventSession, Report, Reporter, StoredEvent } from './model.ts';
 
 /** A session with what is known to have happened in it. */
@@ -92,7 +93,7 @@ function isSame(stored: StoredEvent, report: Report): boolean {
     stored.sessionId === report.sessionId &&
     stored.offerId === report.offerId &&
     stored.type === report.type &&
-    stored.orderId === report.orderId &&
+    isSameOrder(stored, report) &&
     sameAmount(stored.amount, report.amount) &&
     stored.currencyCode === report.currencyCode &&
     (report.occurredAt === undefined || report.occurredAt.getTime() === stored.occurredAt.getTime())

@@ -2,6 +2,7 @@ import type { Tx } from '../db/handle.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch, onceKey } from './batch.ts';
 import type { SessionBook } from './checks.ts';
+import { findOnce } from './find-once.ts';
 import type { Call, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
 import { Pairs } from './pairs.ts';
 import { listEvents, listEventsByIds, lockSessions } from './store.ts';
@@ -67,7 +68,8 @@ function idsToLookUp(
     for (const report of reports) {
       const { channelId } = reporter;
       const once = onceKey(report);
-      const known = books.get(channelId, report.sessionId)?.events.get(once);
+      const book = books.get(channelId, report.sessionId);
+      const known = book && findOnce(book.events, report);
       const key = `${report.sessionId}/${once}`;
       const isRepeat = known ? known.id !== report.eventId : seen.has(key);
       seen.add(key);

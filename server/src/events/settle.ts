@@ -3,6 +3,7 @@ import { newIdAt } from '../lib/ids.ts';
 import { attribute, type Touch, type Windows } from './attribution.ts';
 import { type Batch, onceKey } from './batch.ts';
 import { firstProblem, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
+import { findOnce } from './find-once.ts';
 import type { Call, ClickMinute, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
 import { findVoid } from './void-filter.ts';
 
@@ -29,7 +30,7 @@ function resolve(batch: Batch, { reporter, receivedAt }: Call, report: Report): 
   const situation = { report, reporter, book, sameId, now: receivedAt };
   const problem = firstProblem(reportChecks, situation);
   if (problem || !book) return reject(report, problem ?? {});
-  const known = book.events.get(onceKey(report));
+  const known = findOnce(book.events, report);
   if (known) return { outcome: accepted('duplicate', known, report.eventId) };
   const implausible = firstProblem(newEventChecks, situation);
   if (implausible) return reject(report, implausible);

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { newId } from '../lib/ids.ts';
+import { inSlices } from '../lib/slices.ts';
 import { type Change, countChanges, type ImportCounts } from './import-changes.ts';
 import { type ImportMode, type ImportRow, planImport } from './plan-import.ts';
 import { getTaxonomy, lockTaxonomy, writeTaxonomy } from './store.ts';
@@ -30,7 +31,7 @@ async function foretell(
     made.add(id);
     return id;
   };
-  const { changes } = planImport(await getTaxonomy(db), order.rows, order.mode, makeId);
+  const { changes } = await inSlices(planImport(await getTaxonomy(db), order.rows, order.mode, makeId));
   return {
     counts: countChanges(changes),
     changes: changes.map((change) => ({ ...change, id: made.has(change.id) ? null : change.id })),
@@ -44,7 +45,7 @@ async function carryOut(
 ): Promise<ImportOutcome> {
   await lockTaxonomy(tx);
   const before = await getTaxonomy(tx);
-  const plan = planImport(before, order.rows, order.mode, newId);
+  const plan = await inSlices(planImport(before, order.rows, order.mode, newId));
   const counts = countChanges(plan.changes);
   if (plan.changes.length > 0) {
     await writeTaxonomy(tx, plan, before, order.now);

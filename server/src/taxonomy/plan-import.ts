@@ -1,11 +1,11 @@
 import { addError, type FieldErrors, invalid } from '../errors.ts';
+import type { Slices } from '../lib/slices.ts';
 import { type Change, categoryChanges, subcategoryChanges } from './import-changes.ts';
 import {
   type Category,
   createTaxonomy,
   nameKey,
   type Subcategory,
-  sortByName,
   type Taxonomy,
   tidyName,
 } from './model.ts';
@@ -34,29 +34,34 @@ export interface ImportPlan {
 /**
  * What an import comes to. Afterwards every row stands as it is written. A row means what its id names; without an id,
  * what has its name, first among the live and then among the retired; else something new. A category without a live
- * subcategory is retired, because nobody could choose from it. Throws with all faults of the rows at once.
+ * subcategory is retired, because nobody could choose from it. Throws with all faults of the rows at once. It pauses now
+ * and then: thousands of rows take longer than other callers may wait.
  */
-export function planImport(
+export function* planImport(
   current: Taxonomy,
   rows: readonly ImportRow[],
   mode: ImportMode,
   newId: () => string,
-): ImportPlan {
+): Slices<ImportPlan> {
   const faults = new RowFaults();
-  const tidy = rows.map((row) => ({
-    ...row,
-    category: tidyName(row.category),
-    subcategory: tidyName(row.subcategory),
-  }));
+  const tidy: ImportRow[] = [];
+  for (const row of rows) {
+    tidy.push({ ...row, category: tidyName(row.category), subcategory: tidyName(row.subcategory) });
+    if (tidy.length % pauseEvery === 0) yield;
+  }
   refuseIdsOfTheOtherLevel(current, tidy, faults);
-  const categories = matchCategories(current, tidy, newId, faults);
-  const subcategories = matchSubcategories(current, tidy, categories, newId, faults);
+  yield;
+  const categories = yield* matchCategories(current, tidy, newId, faults);
+  const subcategories = yield* matchSubcategories(current, tidy, categories, newId, faults);
   faults.throwIfAny();
-  const planned = applyRows(current, tidy, { mode, categories, subcategories });
-  refuseTakenNames(planned, { categories, subcategories }, faults);
+  const planned = yield* applyRows(current, tidy, { mode, categories, subcategories });
+  yield* refuseTakenNames(planned, { categories, subcategories }, faults);
   faults.throwIfAny();
-  return comparePlanned(current, planned);
+  return yield* comparePlanned(current, planned);
 }
+
+/** So many rows are looked at between two pauses. */
+const pauseEvery = 500;
 
 /** Every fault is keyed by its field and names its row, as the faults that the schema finds do. */
 class RowFaults {
@@ -96,21 +101,23 @@ function idsFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string |
   ];
 }
 
-function matchCategories(
+function* matchCategories(
   current: Taxonomy,
   rows: readonly ImportRow[],
   newId: () => string,
   faults: RowFaults,
-): Matches {
+): Slices<Matches> {
   const claimed = new Set(rows.map(({ categoryId }) => categoryId));
   const free = byPlace(
     current.everything.filter(({ id }) => !claimed.has(id)),
     ({ name }) => nameKey(name),
   );
+  yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
   const firstByName = new Map<string, number>();
   for (const [index, row] of idsFirst(rows, ({ categoryId }) => categoryId)) {
+    if (index % pauseEvery === 0) yield;
     const key = nameKey(row.category);
     const namesake = firstByName.get(key);
     const id =
@@ -130,22 +137,24 @@ function matchCategories(
   return matches;
 }
 
-function matchSubcategories(
+function* matchSubcategories(
   current: Taxonomy,
   rows: readonly ImportRow[],
   categories: Matches,
   newId: () => string,
   faults: RowFaults,
-): Matches {
+): Slices<Matches> {
   const claimed = new Set(rows.map(({ subcategoryId }) => subcategoryId));
   const free = byPlace(
     current.everything.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !claimed.has(id)),
     placeOf,
   );
+  yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
   const firstByPlace = new Map<string, number>();
   for (const [index, row] of idsFirst(rows, ({ subcategoryId }) => subcategoryId)) {
+    if (index % pauseEvery === 0) yield;
     const place = placeOf({ categoryId: categories[index] as string, name: row.subcategory });
     const id = row.subcategoryId ?? free.get(place)?.id ?? newId();
     const sameId = firstById.get(id);
@@ -173,11 +182,11 @@ function byPlace<T extends { id: string; retired: boolean }>(
   return new Map(worst.map((item) => [place(item), item]));
 }
 
-function applyRows(
+function* applyRows(
   current: Taxonomy,
   rows: readonly ImportRow[],
   order: { mode: ImportMode; categories: Matches; subcategories: Matches },
-): Taxonomy {
+): Slices<Taxonomy> {
   const categories = new Map(current.everything.map(({ id, name, retired }) => [id, { id, name, retired }]));
   const subcategories = new Map(
     current.everything
@@ -191,6 +200,7 @@ function applyRows(
     categories.set(categoryId, { id: categoryId, name: row.category, retired: false });
     subcategories.set(id, { id, categoryId, name: row.subcategory, sensitive, retired: false });
   }
+  yield;
   const live = new Set(
     [...subcategories.values()].filter(({ retired }) => !retired).map((s) => s.categoryId),
   );
@@ -201,11 +211,11 @@ function applyRows(
 }
 
 /** A name that a row gives may belong to something live that no row speaks of. */
-function refuseTakenNames(
+function* refuseTakenNames(
   planned: Taxonomy,
   { categories, subcategories }: { categories: Matches; subcategories: Matches },
   faults: RowFaults,
-): void {
+): Slices<void> {
   const blame = <T extends { id: string }>(
     items: readonly T[],
     place: (item: T) => string,
@@ -220,12 +230,14 @@ function refuseTakenNames(
       if (row !== undefined && other !== undefined) tell(row, other);
     }
   };
+  yield;
   blame(
     planned.categories,
     ({ name }) => nameKey(name),
     categories,
     (row, other) => faults.add('category', row, `The category ${other} has this name.`),
   );
+  yield;
   blame(
     planned.categories.flatMap((category) => category.subcategories),
     placeOf,
@@ -234,16 +246,19 @@ function refuseTakenNames(
   );
 }
 
-function comparePlanned(current: Taxonomy, planned: Taxonomy): ImportPlan {
+function* comparePlanned(current: Taxonomy, planned: Taxonomy): Slices<ImportPlan> {
   const changes: Change[] = [];
   const categories: Category[] = [];
   const subcategories: Subcategory[] = [];
-  for (const branch of sortByName(planned.everything)) {
+  let looked = 0;
+  for (const branch of planned.everything) {
     const { subcategories: children, ...category } = branch;
     const changed = categoryChanges(current.findCategory(category.id), category);
     if (changed.length > 0) categories.push(category);
     changes.push(...changed);
+    if (++looked % pauseEvery === 0) yield;
     for (const child of children) {
+      if (++looked % pauseEvery === 0) yield;
       const changed = subcategoryChanges(current, child, category.name);
       if (changed.length > 0) subcategories.push(child);
       changes.push(...changed);

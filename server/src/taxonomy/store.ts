@@ -78,43 +78,34 @@ export async function writeTaxonomy(
       .where('retired_at', 'is', null)
       .execute();
   }
-  const categories = changed.categories
-    .filter(({ retired }) => !retired)
-    .map(({ id, name }) => ({ id, name, name_key: nameKey(name), retired_at: null }));
-  if (categories.length > 0) {
-    await tx
-      .insertInto('categories')
-      .values(categories)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          name: row.ref('excluded.name'),
-          name_key: row.ref('excluded.name_key'),
-          retired_at: null,
-        })),
-      )
-      .execute();
-  }
-  const subcategories = changed.subcategories
-    .filter(({ retired }) => !retired)
-    .map(({ id, categoryId, name, sensitive }) => ({
-      ...{ id, category_id: categoryId, name, name_key: nameKey(name), sensitive },
-      retired_at: null,
-    }));
-  if (subcategories.length > 0) {
-    await tx
-      .insertInto('subcategories')
-      .values(subcategories)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          category_id: row.ref('excluded.category_id'),
-          name: row.ref('excluded.name'),
-          name_key: row.ref('excluded.name_key'),
-          sensitive: row.ref('excluded.sensitive'),
-          retired_at: null,
-        })),
-      )
-      .execute();
-  }
+  // Lists as parameters: a statement with a parameter for each value of thousands of rows takes long to put together.
+  const categories = changed.categories.filter(({ retired }) => !retired);
+  await sql`
+    insert into categories (id, name, name_key)
+    select * from unnest(
+      ${categories.map(({ id }) => id)}::uuid[],
+      ${categories.map(({ name }) => name)}::text[],
+      ${categories.map(({ name }) => nameKey(name))}::text[]
+    )
+    on conflict (id) do update set name = excluded.name, name_key = excluded.name_key, retired_at = null
+  `.execute(tx);
+  const subcategories = changed.subcategories.filter(({ retired }) => !retired);
+  await sql`
+    insert into subcategories (id, category_id, name, name_key, sensitive)
+    select * from unnest(
+      ${subcategories.map(({ id }) => id)}::uuid[],
+      ${subcategories.map(({ categoryId }) => categoryId)}::uuid[],
+      ${subcategories.map(({ name }) => name)}::text[],
+      ${subcategories.map(({ name }) => nameKey(name))}::text[],
+      ${subcategories.map(({ sensitive }) => sensitive)}::boolean[]
+    )
+    on conflict (id) do update set
+      category_id = excluded.category_id,
+      name = excluded.name,
+      name_key = excluded.name_key,
+      sensitive = excluded.sensitive,
+      retired_at = null
+  `.execute(tx);
   const detail = partsOf(before);
   await recordChange(tx, { kind: 'taxonomy', subject: wholeTaxonomy, detail, at: now });
 }

@@ -123,6 +123,9 @@ export async function recordFailure(
   );
 }
 
+/** A password longer than any that can be set is wrong, too. */
+const wrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
+
 /** A try at a password of somebody who is signed in already: a stolen session must not be a way to guess it. */
 export async function withPassword<T>(
   db: Db,
@@ -135,7 +138,7 @@ export async function withPassword<T>(
     try {
       return await work();
     } catch (error) {
-      if (faultOf(error)?.code === 'INVALID_PASSWORD') throw invalid({ [field]: ['Wrong password.'] });
+      if (wrongPassword.includes(faultOf(error)?.code ?? '')) throw invalid({ [field]: ['Wrong password.'] });
       throw explainFault(error);
     }
   };

@@ -16,6 +16,8 @@ const service = useService();
 let calls: ApiCall[];
 /** Ids that exist, by the path segment in front of them. */
 const ids: Record<string, string> = {};
+/** Values that exist, by the name of their field, so that a body gets past the checks. */
+const known: Record<string, unknown[]> = {};
 let channelKey: string;
 let cookie: string;
 
@@ -43,13 +45,32 @@ beforeAll(async () => {
     users: person.id,
     sessions: session.id,
   });
+  const { categoryId, subcategoryIds } = channel.taxonomy;
+  Object.assign(known, {
+    primary_category_id: [categoryId],
+    subcategory_ids: subcategoryIds,
+    advertiser_id: [made.advertiser.id],
+    campaign_id: [made.campaign.id],
+    channel_id: [channel.id],
+    channel_ids: [channel.id],
+    publisher_id: [member.id],
+    publisher_ids: [member.id],
+    session_id: [session.id],
+    offer_id: session.offers,
+    domain: Array.from({ length: 50 }, (_, n) => `${'a'.repeat(60)}.${'b'.repeat(60)}.brand-${n}.example`),
+    expires_at: ['2999-01-01T00:00:00Z'],
+    countries: ['DE', 'FR'],
+    languages: ['de', 'en-GB'],
+    starts_at: ['2026-01-01T00:00:00Z'],
+    events: new Array(20).fill(session.event('click')),
+  });
   calls = await readApiCalls(service());
 });
 
 /**
  * The longest stretch, in milliseconds, in which the event loop of this process could do nothing else. On a busy machine a
  * stretch seems longer than it is, because the thread waits for a processor; so it counts as no more than the processor
- * time that the thread used meanwhile.
+ * time of the longest turn of the loop.
  */
 async function heldBy(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -57,12 +78,30 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
   histogram.enable();
   await tick();
   histogram.reset();
-  const before = process.threadCpuUsage();
+  const turns = watchTurns();
   await work();
-  const { user, system } = process.threadCpuUsage(before);
   await tick();
   histogram.disable();
-  return Math.min(histogram.max / 1e6 - resolutionMs, (user + system) / 1e3);
+  return Math.min(histogram.max / 1e6 - resolutionMs, turns.longest());
+}
+
+/** Measures the processor time of this thread from one turn of the event loop to the next. */
+function watchTurns() {
+  let longestMs = 0;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longestMs = Math.max(longestMs, (user + system) / 1e3);
+    before = process.threadCpuUsage();
+    turn = setImmediate(look);
+  };
+  let turn = setImmediate(look);
+  return {
+    longest() {
+      clearImmediate(turn);
+      return longestMs;
+    },
+  };
 }
 
 /** The best of three, because garbage of an earlier request may be collected during a later one. */
@@ -74,15 +113,18 @@ async function bestOfThree(work: () => Promise<unknown>): Promise<number> {
 
 interface Request {
   readonly name: string;
-  send(): Promise<unknown>;
+  send(): Promise<{ status: number }>;
 }
 
-/** Those of the requests that hold the loop too long. Several are watched together; by itself only where that is too long. */
+/**
+ * Those of the requests that hold the loop too long, or make the service fail. Several are watched together; each by
+ * itself only where that is too long.
+ */
 async function tooSlow(requests: Iterable<Request>): Promise<string[]> {
   const slow: string[] = [];
   const judge = async (some: readonly Request[]) => {
     const together = await heldBy(async () => {
-      for (const { send } of some) await send();
+      for (const { name, send } of some) if ((await send()).status === 500) slow.push(`${name}: 500`);
     });
     if (together <= longestMs) return;
     for (const { name, send } of some) {
@@ -134,7 +176,7 @@ function bodyLimit({ path }: ApiCall): number {
 
 function* extremeCalls(): Generator<Request> {
   for (const call of calls)
-    for (const { name, text } of call.body ? extremeBodies(call.body, bodyLimit(call)) : [])
+    for (const { name, text } of call.body ? extremeBodies(call.body, bodyLimit(call), known) : [])
       for (const credential of credentials)
         yield {
           name: `${call.name} ${credential}, ${name}`,
@@ -213,6 +255,21 @@ it.each([
   const ms = await bestOfThree(() =>
     service().call(method, url, { headers, body: text, ...(key && { key: key() }) }),
   );
+  expect(ms).toBeLessThan(longestMs);
+});
+
+it('an import of a whole taxonomy holds the event loop for less than 100 ms', async () => {
+  let round = 0;
+  // Names that were imported before would leave nothing to do.
+  const rows = () => {
+    round++;
+    return Array.from({ length: 5_000 }, (_, n) => ({
+      category: `Category ${round} ${n} ${'ä'.repeat(20)}`,
+      subcategory: `Subcategory ${round} ${n} ${'ä'.repeat(20)}`,
+    }));
+  };
+  const bodies = [1, 2, 3].map(() => JSON.stringify({ mode: 'replace', rows: rows() }));
+  const ms = await bestOfThree(() => service().operator('POST', '/taxonomy/import', bodies.shift()));
   expect(ms).toBeLessThan(longestMs);
 });
 

@@ -4,9 +4,9 @@ import type { Schema } from './api-document.ts';
 /** Texts that make a careless pattern, parser or normalisation slow. Each is repeated up to a length. */
 const seeds: Record<string, (length: number) => string> = {
   letters: (length) => 'a'.repeat(length),
-  'letters and @': (length) => `${'a'.repeat(length - 1)}@`,
-  'dots between @': (length) => `a@${'.'.repeat(length - 3)}@`,
-  spaces: (length) => `${' '.repeat(length - 1)}x`,
+  'letters and @': (length) => `${'a'.repeat(Math.max(0, length - 1))}@`,
+  'dots between @': (length) => `a@${'.'.repeat(Math.max(0, length - 3))}@`,
+  spaces: (length) => `${' '.repeat(Math.max(0, length - 1))}x`,
   digits: (length) => '1'.repeat(length),
   words: (length) => 'the '.repeat(length / 4),
   'commas and quotes': (length) => ',"'.repeat(length / 3),
@@ -22,11 +22,11 @@ export interface ExtremeBody {
 }
 
 /** Bodies at the limits of a schema and far beyond, each within the limit of size. */
-export function* extremeBodies(schema: Schema, maxBytes: number): Generator<ExtremeBody> {
+export function* extremeBodies(schema: Schema, maxBytes: number, known: Known): Generator<ExtremeBody> {
   const room = maxBytes - 1_000;
-  const usual = largest(schema, { left: 300 }) as Record<string, unknown>;
+  const usual = largest(schema, { left: 300, known }) as Record<string, unknown>;
   const body = (name: string, value: unknown) => ({ name, text: JSON.stringify(value) });
-  yield body('everything at its limit', largest(schema, { left: room * 0.8 }));
+  yield body('everything at its limit', largest(schema, { left: room * 0.8, known }));
   yield body('every type wrong', wrongTypes(schema, 0));
   yield body('every type wrong, as lists', wrongTypes(schema, []));
   for (const path of pathsTo(schema, ({ items }) => items !== undefined)) {
@@ -35,7 +35,7 @@ export function* extremeBodies(schema: Schema, maxBytes: number): Generator<Extr
       ['{}', {}],
       ['0', 0],
       ['wrong items', wrongTypes(item, 0)],
-      ['good items', largest(item, { left: 50 })],
+      ['good items', largest(item, { left: 50, known })],
     ] as const) {
       const text = JSON.stringify(each);
       const list = new Array(Math.floor(room / 2 / (text.length + 1))).fill(each);
@@ -44,9 +44,18 @@ export function* extremeBodies(schema: Schema, maxBytes: number): Generator<Extr
       yield body(`${path.join('.')} full of ${what}`, withValue(usual, path, allowed));
     }
   }
-  for (const path of pathsTo(schema, ({ type }) => type === 'string'))
-    for (const [what, seed] of Object.entries(seeds))
-      yield body(`${path.join('.')} of ${what}`, withValue(usual, path, seed(Math.floor(room * 0.9))));
+  const fields = pathsTo(schema, ({ type }) => type === 'string').length;
+  for (const [what, seed] of Object.entries(seeds)) {
+    yield body(
+      `every text at its limit, of ${what}`,
+      withTexts(schema, known, (limit) => seed(limit).padEnd(limit, seed(limit)).slice(0, limit)),
+    );
+    const share = Math.floor((room * 0.9) / Math.max(1, fields));
+    yield body(
+      `every text of ${share} bytes, of ${what}`,
+      withTexts(schema, known, () => seed(share)),
+    );
+  }
   yield* strangeStructures(schema, usual, room);
 }
 
@@ -79,22 +88,36 @@ function* strangeStructures(
   yield { name: 'broken at the end', text: `{"a":"${'x'.repeat(room)}"` };
 }
 
+/** The real choice where the others are null or another way to write it. */
+function firstChoice(schema: Schema): Schema {
+  return schema.anyOf?.[0] ? firstChoice(schema.anyOf[0]) : schema;
+}
+
+/** How much may still be written, and values that exist, by the name of their field. */
+interface Room {
+  left: number;
+  readonly known: Known;
+}
+export type Known = Readonly<Record<string, readonly unknown[]>>;
+
 /** The largest value that fits the schema, as far as there is room. */
-function largest(schema: Schema, room: { left: number }): unknown {
-  const choice = schema.anyOf?.[0] ?? schema;
-  if (choice.enum) return choice.enum[0];
+function largest(schema: Schema, room: Room, name = '', index = 0): unknown {
+  const choice = firstChoice(schema);
+  if (choice.enum) return choice.enum[index % choice.enum.length];
   if ('const' in choice) return choice.const;
   if (choice.properties)
     return Object.fromEntries(
-      Object.entries(choice.properties).map(([name, part]) => [name, largest(part, room)]),
+      Object.entries(choice.properties).map(([field, part]) => [field, largest(part, room, field, index)]),
     );
   if (choice.items) {
     const items: unknown[] = [];
-    do items.push(largest(choice.items, room));
-    while (room.left > 0 && items.length < (choice.maxItems ?? 1));
+    const most = Math.min(choice.maxItems ?? 1, room.known[name]?.length ?? choice.maxItems ?? 1);
+    do items.push(largest(choice.items, room, name, items.length));
+    while (room.left > 0 && items.length < most);
     return items;
   }
-  const value = scalar(choice, room.left);
+  const known = room.known[name];
+  const value = known ? known[index % known.length] : scalar(choice, room.left);
   room.left -= JSON.stringify(value ?? null).length + 20;
   return value;
 }
@@ -129,13 +152,25 @@ function scalar(schema: Schema, room: number): unknown {
     case 'boolean':
       return true;
     default:
-      return `${randomUUID()} ${'ä'.repeat(length)}`.slice(0, length);
+      return `${randomUUID()} ${'a'.repeat(length)}`.slice(0, length);
   }
+}
+
+/** The schema's fields as they should be, but every text made by `text`, which gets the longest that is allowed. */
+function withTexts(schema: Schema, known: Known, text: (limit: number) => string, name = ''): unknown {
+  const choice = firstChoice(schema);
+  if (choice.properties)
+    return Object.fromEntries(
+      Object.entries(choice.properties).map(([field, part]) => [field, withTexts(part, known, text, field)]),
+    );
+  if (choice.items) return [withTexts(choice.items, known, text, name)];
+  const isFree = choice.type === 'string' && !choice.enum && choice.format !== 'uuid';
+  return isFree ? text(choice.maxLength ?? 100) : largest(choice, { left: 100, known }, name);
 }
 
 /** The schema's fields, each with a value of another type. */
 function wrongTypes(schema: Schema, wrong: unknown): unknown {
-  const choice = schema.anyOf?.[0] ?? schema;
+  const choice = firstChoice(schema);
   if (choice.properties)
     return Object.fromEntries(
       Object.entries(choice.properties).map(([name, part]) => [name, wrongTypes(part, wrong)]),
@@ -148,7 +183,7 @@ type Path = readonly string[];
 
 /** Where in a body the schema has such parts. Those inside lists are reached through the first item. */
 function pathsTo(schema: Schema, wanted: (schema: Schema) => boolean, path: Path = []): Path[] {
-  const choice = schema.anyOf?.[0] ?? schema;
+  const choice = firstChoice(schema);
   const here = wanted(choice) && path.length > 0 ? [path] : [];
   const fields = Object.entries(choice.properties ?? {});
   const inside = fields.flatMap(([name, part]) => pathsTo(part, wanted, [...path, name]));
@@ -157,7 +192,7 @@ function pathsTo(schema: Schema, wanted: (schema: Schema) => boolean, path: Path
 }
 
 function schemaAt(schema: Schema, [step, ...rest]: Path): Schema | undefined {
-  const choice = schema.anyOf?.[0] ?? schema;
+  const choice = firstChoice(schema);
   if (step === undefined) return choice;
   const next = choice.properties?.[step] ?? choice.items;
   return next && schemaAt(next, rest);
