@@ -48,7 +48,7 @@ describe('a first start', () => {
     const link = /(http\S+)\/console\/join#([\w-]{43})\n/.exec(first.output());
     const shown = await fetch(`${link?.[1]}/console/api/links/read`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-encart-console': '1' },
+      headers: { 'content-type': 'application/json', 'x-encart-console': '1', origin: link?.[1] ?? '' },
       body: JSON.stringify({ token: link?.[2] }),
     });
     expect(shown.status).toBe(200);
