@@ -202,7 +202,9 @@ export class Batch {
         amounts[session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros'] = billedMicros;
       if (payoutMicros !== 0) amounts.payoutMicros = payoutMicros;
       if (voidedSpendMicros !== 0) amounts.voidedSpendMicros = voidedSpendMicros;
-      rollups.add(session.place, event.occurredAt.getTime(), amounts);
+      // An event that counts for nothing must not make a row of zeros.
+      if (before !== after || billedMicros !== 0)
+        rollups.add(session.place, event.occurredAt.getTime(), amounts);
     }
     for (const [book, before] of this.#activeBefore)
       if (active.has(book.session)) rollups.changeActivity(book.session.place, before, hoursOf(book));
