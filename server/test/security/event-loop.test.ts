@@ -78,6 +78,8 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
   histogram.enable();
   await tick();
   histogram.reset();
+  // The first sample after a reset only begins the next.
+  await tick();
   const turns = watchTurns();
   await work();
   await tick();
