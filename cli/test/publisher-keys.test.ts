@@ -92,7 +92,7 @@ describe("keys of a channel's publishers", () => {
     expect([listed.code, listed.stdout]).toEqual([1, '']);
   });
 
-  test('need to be told whose they are', async () => {
+  test('need a channel id or --publisher', async () => {
     const { code, stderr } = await staff('keys', 'list');
     expect(code).toBe(2);
     expect(stderr).toContain('give a channel id (staff), or --publisher (as the channel)');

@@ -12,7 +12,7 @@ export function addressBlock(ip: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
-  // A last part in dotted form stands for two groups; it is never among the first four.
+  // A last part in dotted form counts as two groups; it is never among the first four.
   const width = groups.length + after.length + (address.includes('.') ? 1 : 0);
   const all = tail === undefined ? groups : [...groups, ...Array(Math.max(0, 8 - width)).fill('0'), ...after];
   return `${all

@@ -2,7 +2,7 @@ import type { Db } from '../db/handle.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Repeating, repeat } from '../lib/repeat.ts';
-import { KeyTable, lastId } from './key-table.ts';
+import { KeyTable } from './key-table.ts';
 import type { RateLimits } from './model.ts';
 import { keyTopic, readKeysById, readLiveKeys, readRateLimits } from './store.ts';
 
@@ -27,9 +27,6 @@ interface Followed extends FollowOptions {
   onChange: () => void;
 }
 
-/** A page is read in some ten milliseconds, so nothing waits long behind it, on the embedded engine either. */
-const pageSize = 5_000;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** After a failure changes are read again this often. */
 const retryMs = 500;
 const sweepEveryMs = 60_000;
@@ -48,13 +45,10 @@ export async function followKeys({ db, notices, clock, onProblem, onChange }: Fo
 
   const readAll = async () => {
     table.beginReload();
-    for (let after = beforeAll; ; ) {
-      const records = await readLiveKeys(db, { after, limit: pageSize, now: clock() });
-      if (!records) break;
+    await readLiveKeys(db, clock(), (records) => {
       table.apply(records);
       onChange();
-      after = lastId(records);
-    }
+    });
     table.endReload();
     onChange();
     const found = await readRateLimits(db);

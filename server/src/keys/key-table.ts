@@ -173,11 +173,6 @@ export class KeyTable {
   }
 }
 
-/** The id of the last of several records: where the next page begins. */
-export function lastId(records: Buffer): string {
-  return uuidFrom(records.toString('hex', records.length - recordBytes + at.id), 0);
-}
-
 function offsetOf(slot: number): number {
   return (slot % segmentSlots) * slotBytes;
 }

@@ -123,7 +123,7 @@ describe('revocation', () => {
     });
     const { id, secret } = await service().newChannel();
     const there = async () => (await other.call('GET', '/probe', { key: secret })).status;
-    expect(await there()).toBe(200);
+    await expect.poll(there, { timeout: 2_000, interval: 20 }).toBe(200);
     const { body } = await service().operator('GET', `/channels/${id}/keys`);
     const keyId = body.results.find((key: { kind: string }) => key.kind === 'secret').id;
     await service().operator('POST', `/keys/${keyId}/revoke`);

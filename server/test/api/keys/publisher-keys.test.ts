@@ -187,7 +187,7 @@ describe('the limit of live keys', () => {
     expect([(await mint(id)).status, (await mint(id)).status]).toEqual([201, 409]);
   });
 
-  it('does not stand in the way of rotation, and rotation does not get around it', async () => {
+  it('does not block rotation, and rotation does not get around it', async () => {
     const { id } = await service().newChannel();
     for (let count = 2; count < 20; count++) await mint(id);
     const { body } = await service().operator('GET', `/channels/${id}/keys`);
