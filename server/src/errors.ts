@@ -106,6 +106,9 @@ export function conflict(message: string): ApiError {
   return new ApiError('conflict', message);
 }
 
-export function unavailable(message: string, cause?: unknown): ApiError {
-  return new ApiError('unavailable', message, { cause, headers: { 'retry-after': '1' } });
+export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 1): ApiError {
+  return new ApiError('unavailable', message, {
+    cause,
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
 }

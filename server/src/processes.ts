@@ -63,13 +63,17 @@ export function workerLinks() {
 }
 
 export interface Primary {
-  /** Resolves when every worker listens; rejects when one cannot. */
+  /** Resolves when every worker listens for the first time; rejects when one cannot start before that. */
   readonly ready: Promise<Extract<Hello, { encart: 'listening' }>>;
   drain(): Promise<void>;
 }
 
 /** A worker that is too busy to answer by then is left out. */
 const gatherMs = 1_000;
+
+/** Before a worker that ended is replaced; doubled until one listens. */
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
 
 function gatherRequests() {
   const waiting = new Map<number, (told: Told) => void>();
@@ -96,12 +100,52 @@ function gatherRequests() {
   };
 }
 
+/**
+ * Forks workers and replaces those that end, for ever: a replacement that cannot start, because the database is away for
+ * instance, is followed by another one after a pause that grows up to a limit. Only workers of the first start may fail it.
+ */
+function keepWorkers(count: number, log: Logger) {
+  const listening = new Set<number>();
+  let started = false;
+  let stopped = false;
+  let pauseMs = firstPauseMs;
+
+  cluster.on('exit', (worker, code, signal) => {
+    listening.delete(worker.id);
+    if (stopped || worker.exitedAfterDisconnect) return;
+    log.error(
+      { worker: worker.process.pid, code, signal, pauseMs },
+      'a server process ended and is replaced',
+    );
+    setTimeout(() => !stopped && cluster.fork(), pauseMs);
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  });
+  for (let i = 0; i < count; i++) cluster.fork();
+
+  return {
+    /** True once, when all of them listen for the first time. */
+    listens(worker: Worker): boolean {
+      listening.add(worker.id);
+      pauseMs = firstPauseMs;
+      const first = !started && listening.size === count;
+      started ||= first;
+      return first;
+    },
+    /** True when the service as a whole cannot start. */
+    failed(worker: Worker, message: string): boolean {
+      if (!started) stopped = true;
+      else log.error({ worker: worker.process.pid, reason: message }, 'a server process could not start');
+      return !started;
+    },
+    stop(): void {
+      stopped = true;
+    },
+  };
+}
+
 export function startWorkers(count: number, log: Logger): Primary {
   const lease = grantLeases(count);
   const registry = new AggregatorRegistry();
-  let draining = false;
-  let listening = 0;
-
   const requests = gatherRequests();
 
   const answerTo = (question: Question) => {
@@ -119,6 +163,7 @@ export function startWorkers(count: number, log: Logger): Primary {
     if (worker.isConnected()) worker.send({ encart: 'answer', id: question.id, value } satisfies Answer);
   };
 
+  const workers = keepWorkers(count, log);
   const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
     cluster.on('message', (worker, message: Question | Hello | Told) => {
       switch (message?.encart) {
@@ -131,29 +176,21 @@ export function startWorkers(count: number, log: Logger): Primary {
           requests.take(message);
           break;
         case 'listening':
-          listening++;
-          if (listening === count) resolve(message);
+          if (workers.listens(worker)) resolve(message);
           break;
         case 'failed':
-          draining = true;
-          reject(new Error(message.message));
+          if (workers.failed(worker, message.message)) reject(new Error(message.message));
       }
     });
   });
-  cluster.on('exit', (worker, code, signal) => {
-    if (draining || worker.exitedAfterDisconnect) return;
-    log.error({ worker: worker.process.pid, code, signal }, 'a server process died and is replaced');
-    setTimeout(() => !draining && cluster.fork(), 500);
-  });
-  for (let i = 0; i < count; i++) cluster.fork();
 
   return {
     ready,
     async drain() {
-      draining = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      workers.stop();
+      const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
       await Promise.all(
-        workers.map(
+        running.map(
           (worker) =>
             new Promise((resolve) => {
               if (worker.isDead()) return resolve(undefined);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './handle.ts';
+import { beforeCommit, type Db } from './handle.ts';
 
 /** What serving keeps in memory. */
 export const changeKinds = [
@@ -52,8 +52,15 @@ declare module './tables.ts' {
 /** The topic on which processes hear that there is a new revision. */
 export const changeTopic = 'change';
 
-/** Gives the change its number and tells every process, if and when the transaction commits. */
+/**
+ * Gives the change its number and tells every process, if and when the transaction commits. All changes of all processes
+ * take turns at the one row of `revision`, which is therefore locked last.
+ */
 export async function recordChange(tx: Db, change: Change): Promise<void> {
+  await beforeCommit(tx, () => numberChange(tx, change));
+}
+
+async function numberChange(tx: Db, change: Change): Promise<void> {
   const detail = change.detail === null ? null : JSON.stringify(change.detail);
   await sql`
     with next as (update revision set number = number + 1 returning number),

@@ -34,6 +34,26 @@ export function isStorageAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message);
 }
 
+/** The store is there and could not do the work in time or in the room it has. */
+const overloadCodes = new Set([
+  '57014', // statement timeout
+  '55P03', // lock timeout
+  '25P03', // idle in transaction for too long
+  '25P04', // transaction timeout
+  '53000', // insufficient resources
+  '53200', // out of memory
+  '53400', // configuration limit exceeded
+]);
+
+/**
+ * The same work would most likely fail again now, and cost as much again: callers answer 503 and pause. Trying it in
+ * smaller parts would multiply the load.
+ */
+export function isOverloaded(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && overloadCodes.has(code);
+}
+
 /** Thrown inside a transaction that ran into another one: nothing was done, and the next try will see what the other did. */
 export class TryAgain extends Error {
   constructor(message: string, cause: unknown) {

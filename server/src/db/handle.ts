@@ -11,7 +11,27 @@ export type Tx = Transaction<Tables>;
  * used. Serialisation faults and deadlocks are the database asking for a second try, and get one.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retry(() => db.transaction().execute(work));
+  return retry(() =>
+    db.transaction().execute(async (tx) => {
+      const last: (() => Promise<void>)[] = [];
+      lastSteps.set(tx, last);
+      const result = await work(tx);
+      for (const step of last) await step();
+      return result;
+    }),
+  );
+}
+
+const lastSteps = new WeakMap<Db, (() => Promise<void>)[]>();
+
+/**
+ * Puts off a step to the end of the transaction, after everything else that it locks. For locks that every process
+ * wants: whoever holds one then waits for nothing but the commit, so it is held briefly and never part of a deadlock.
+ */
+export async function beforeCommit(tx: Db, step: () => Promise<void>): Promise<void> {
+  const last = lastSteps.get(tx);
+  if (last) last.push(step);
+  else await step();
 }
 
 /** Tries again what ran into another writer and was undone as a whole. */

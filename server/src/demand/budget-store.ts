@@ -81,27 +81,34 @@ export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
   return `${channelId}/${campaignId}/${period}`;
 }
 
-/** Held until the transaction ends, in one order for everybody; those that are not there yet are made. */
+/**
+ * Held until the transaction ends, in one order for everybody; those that are not there yet are made. None is locked
+ * before all of them exist: an insert may have to wait for another writer, who may want what we hold.
+ */
 export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, Lease>> {
   const wanted = new Map(keys.map((key) => [nameOf(key), key]));
   const leases = await selectLeases(tx, [...wanted.values()]);
   if (leases.size === wanted.size) return leases;
-  // Somebody may make the same ones now; whoever comes second finds them, and locks them in the same order.
-  const missing = [...wanted].filter(([name]) => !leases.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  // Another writer may make the same ones now; the second one waits, finds them, and locks them in the same order.
+  const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
   await sql`
     insert into budget_leases (channel_id, campaign_id, period, granted_micros, spent_micros)
     select channel_id, campaign_id, period, 0, 0
-    from unnest(${leaseColumns(missing.map(([, key]) => key))}) with ordinality as wanted (channel_id, campaign_id, period, place)
+    from unnest(${leaseColumns(sorted)}) with ordinality as wanted (channel_id, campaign_id, period, place)
     order by place on conflict do nothing
   `.execute(tx);
-  return selectLeases(tx, [...wanted.values()]);
+  return selectLeases(tx, sorted);
 }
 
+/** All of them, locked, or none if one does not exist. */
 async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, Lease>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<BudgetLeaseTable>`
-    select l.* from unnest(${leaseColumns(keys)}) as wanted (channel_id, campaign_id, period)
+  const wanted = sql`
+    unnest(${leaseColumns(keys)}) as wanted (channel_id, campaign_id, period)
     join budget_leases l using (channel_id, campaign_id, period)
+  `;
+  const { rows } = await sql<BudgetLeaseTable>`
+    select l.* from ${wanted} where (select count(*) from ${wanted}) = ${keys.length}
     order by l.channel_id, l.campaign_id, l.period for update of l
   `.execute(tx);
   return new Map(rows.map(leaseFromRow).map((lease) => [nameOf(lease), lease]));
@@ -156,7 +163,7 @@ export interface Grant extends GrantKey {
   granted: number;
 }
 
-/** Held until the transaction ends, in one order for everybody; those that are not there yet are made. */
+/** The same for grants. */
 export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Grant[]> {
   const sorted = keys.toSorted((a, b) => (grantName(a) < grantName(b) ? -1 : 1));
   const grants = await selectGrants(tx, sorted);
@@ -170,11 +177,15 @@ export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Gra
   return selectGrants(tx, sorted);
 }
 
+/** All of them, locked, or none if one does not exist. */
 async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<Grant[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<BudgetGrantTable>`
-    select g.* from unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
+  const wanted = sql`
+    unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
     join budget_grants g using (campaign_id, period)
+  `;
+  const { rows } = await sql<BudgetGrantTable>`
+    select g.* from ${wanted} where (select count(*) from ${wanted}) = ${keys.length}
     order by g.campaign_id, g.period for update of g
   `.execute(tx);
   return rows.map(({ campaign_id, period, granted_micros }) => ({

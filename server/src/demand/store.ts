@@ -72,7 +72,7 @@ export async function writeAdvertiser(
   await tx
     .insertInto('advertisers')
     .values(row)
-    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .onConflict((c) => c.column('id').doUpdateSet(withoutId(row)))
     .execute();
   const { id: subject, updatedAt: at } = advertiser;
   await recordChange(tx, { kind: 'advertiser', subject, detail: before, at });
@@ -83,7 +83,7 @@ export async function writeCampaign(tx: Db, campaign: Campaign, before: Campaign
   await tx
     .insertInto('campaigns')
     .values(row)
-    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .onConflict((c) => c.column('id').doUpdateSet(withoutId(row)))
     .execute();
   const { id: subject, updatedAt: at } = campaign;
   await recordChange(tx, { kind: 'campaign', subject, detail: before, at });
@@ -94,10 +94,15 @@ export async function writeOffer(tx: Db, offer: Offer, before: Offer | null): Pr
   await tx
     .insertInto('offers')
     .values(row)
-    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .onConflict((c) => c.column('id').doUpdateSet(withoutId(row)))
     .execute();
   const { id: subject, updatedAt: at } = offer;
   await recordChange(tx, { kind: 'offer', subject, detail: before, at });
+}
+
+/** An update that names the key would lock out inserts that refer to the row, such as a new grant of the ledger. */
+function withoutId<Row extends { id: unknown }>({ id: _, ...columns }: Row): Omit<Row, 'id'> {
+  return columns;
 }
 
 export async function getAdvertiser(db: Db, id: string): Promise<Advertiser | undefined> {
@@ -135,13 +140,13 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
-/** Held until the transaction ends: two edits of one object take turns. */
+/** Held until the transaction ends: two edits take turns. The ledger can still insert rows that refer to it. */
 export async function lockDemand(
   tx: Db,
   table: 'advertisers' | 'campaigns' | 'offers',
   id: string,
 ): Promise<void> {
-  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
 /** Which of a list are wanted; of several words, any one in the name is enough. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isStorageAway } from '../db/failures.ts';
+import { isOverloaded, isStorageAway } from '../db/failures.ts';
 import { ApiError, type FieldErrors, unavailable } from '../errors.ts';
 
 declare module 'fastify' {
@@ -40,6 +40,7 @@ function translate(error: unknown, request: FastifyRequest): ApiError {
   if (request.raw.destroyed && request.raw.complete === false)
     return new ApiError('unreadable', 'The body ended early.');
   if (isStorageAway(error)) return unavailable('The database is not available.', error);
+  if (isOverloaded(error)) return unavailable('The database is too busy.', error);
   switch ((error as FastifyError)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('too_large', 'Request body is too large.');

@@ -92,6 +92,73 @@ describe('503', () => {
     await gone.remove();
   });
 
+  it.each(['57014', '55P03', '53200'])(
+    'when the database is overloaded (%s): for the whole batch, after one attempt, with pauses that grow',
+    async (code) => {
+      let attempts = 0;
+      let overloaded = true;
+      const writer = groupCommit({
+        db: database.db,
+        pauseMs: 300,
+        write: async (tx, items: readonly number[]) => {
+          attempts++;
+          const fresh = await insertNumbers(tx, items);
+          if (overloaded)
+            await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx);
+          return fresh;
+        },
+      });
+      const retryAfter: unknown[] = [];
+      for (let round = 0; round < 3; round++) {
+        const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => writer.submit(n)));
+        for (const outcome of outcomes)
+          expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+        retryAfter.push((outcomes[0] as PromiseRejectedResult).reason.headers['retry-after']);
+      }
+      expect([attempts, retryAfter, await stored()]).toEqual([3, ['1', '1', '2'], []]);
+      overloaded = false;
+      expect(await Promise.all([1, 2].map((n) => writer.submit(n)))).toEqual([true, true]);
+      expect(await stored()).toEqual([1, 2]);
+    },
+  );
+
+  it('when overload hits one half of a batch that was split: the other half is not tried', async () => {
+    const tried: number[][] = [];
+    const writer = groupCommit({
+      db: database.db,
+      write: async (tx, items: readonly number[]) => {
+        tried.push([...items]);
+        if (items.length < 4)
+          await sql`do 'begin raise exception using errcode = ''57014''; end'`.execute(tx);
+        return insertNumbers(tx, items);
+      },
+    });
+    const outcomes = await Promise.allSettled([1, -1, 2, 3].map((n) => writer.submit(n)));
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+    expect(tried).toEqual([
+      [1, -1, 2, 3],
+      [1, -1],
+    ]);
+  });
+
+  it('closing ends a pause: what waits is written at once', async () => {
+    let attempts = 0;
+    const writer = groupCommit({
+      db: database.db,
+      pauseMs: 3_600_000,
+      write: async (tx, items: readonly number[]) => {
+        if (attempts++ === 0)
+          await sql`do 'begin raise exception using errcode = ''57014''; end'`.execute(tx);
+        return insertNumbers(tx, items);
+      },
+    });
+    await expect(writer.submit(1)).rejects.toMatchObject({ status: 503 });
+    const waiting = writer.submit(2);
+    await writer.close();
+    expect([await waiting, await stored()]).toEqual([true, [2]]);
+  });
+
   it('after closing, which waits for what was taken', async () => {
     const writer = groupCommit({ db: database.db, write: insertNumbers });
     const taken = [7, 8, 9].map((n) => writer.submit(n));

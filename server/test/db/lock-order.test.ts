@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
+import { makeTestDatabase } from '../support/database.ts';
+import { makeDemand } from '../support/demand.ts';
+import { actAs } from '../support/network.ts';
+import { newSession, reportBatch } from '../support/report.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+type Pair = [TestService, TestService];
+
+/**
+ * Everything that locks rows of money and of changes, against each other, on two services with pools of their own. The
+ * database ends a deadlock and the loser tries again, so callers see nothing of it: the server's own count tells.
+ */
+// The embedded engine has one connection: nothing can wait for a lock.
+describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
+  const countDeadlocks = async (work: (...services: Pair) => Promise<void>) => {
+    const database = await makeTestDatabase();
+    const services: Pair = [await startTestService({ database }), await startTestService({ database })];
+    try {
+      await work(...services);
+    } finally {
+      await Promise.all(services.map((service) => service.stop()));
+    }
+    const client = new pg.Client({ connectionString: database.databaseUrl });
+    await client.connect();
+    // A process of the server tells its counts at the latest when it ends.
+    const others = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await client.query(others)).rows[0].n).toBe(0);
+    const { rows } = await client.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    await client.end();
+    await database.remove();
+    return rows[0].deadlocks;
+  };
+
+  /** Campaigns that an impression costs a dollar, and a reporter of shoppers who each see all of their offers. */
+  const makeCampaigns = async (services: Pair, count: number) => {
+    const [service] = services;
+    const channel = await actAs(service);
+    const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
+    const pricing = { model: 'CPM', bid_usd: 1_000 };
+    const campaigns: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const budget = { daily_usd: 9, total_usd: 10 };
+      const fields = { campaign: { pricing, budget } };
+      campaigns.push((await makeDemand(service).simple(channel.id, subcategoryId, fields)).campaign.id);
+    }
+    const shopper = async (own: TestService, order: 'forwards' | 'backwards' = 'forwards') => {
+      const { offers, event } = await newSession(own, channel.secret);
+      const seen = offers.map((offer_id) => event('IMPRESSION', { offer_id }));
+      return () => reportBatch(own, channel.secret, order === 'forwards' ? seen : seen.toReversed());
+    };
+    return { campaigns, shopper };
+  };
+  const lower = (service: TestService, campaignId: string | undefined, total_usd: number) =>
+    service.operator('PATCH', `/campaigns/${campaignId}`, { budget: { total_usd } });
+
+  it('between edits of campaigns and events that empty their budgets', async () => {
+    const deadlocks = await countDeadlocks(async (...services) => {
+      const { campaigns, shopper } = await makeCampaigns(services, 4);
+      const reports = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          shopper(services[n % 2 ? 1 : 0], n % 4 < 2 ? 'forwards' : 'backwards'),
+        ),
+      );
+      // The first leases and grants are made on the way.
+      const answers = await Promise.all(
+        reports.flatMap((report, n) => [
+          report(),
+          lower(services[n % 2 ? 0 : 1], campaigns[n % 4], 10 - n / 10),
+        ]),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 202]));
+    });
+    expect(deadlocks).toBe(0);
+  });
+
+  it('between an edit and an event that both wait for the next revision', async () => {
+    const deadlocks = await countDeadlocks(async (...services) => {
+      const [editing, reporting] = services;
+      const { campaigns, shopper } = await makeCampaigns(services, 1);
+      const [first, second] = [await shopper(reporting), await shopper(reporting)];
+      expect((await first()).status).toBe(202);
+      await lower(editing, campaigns[0], 2);
+      const { db } = editing.services.database;
+      const waiting = async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(db);
+        return rows[0]?.n;
+      };
+      const answers = await db.transaction().execute(async (gate) => {
+        await sql`select 1 from revision for update`.execute(gate);
+        const edit = lower(editing, campaigns[0], 1.5);
+        await expect.poll(waiting).toBe(1);
+        const report = second();
+        await expect.poll(waiting).toBe(2);
+        return [edit, report];
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 202]);
+    });
+    expect(deadlocks).toBe(0);
+  });
+
+  it('between clicks of the same shoppers, reported in opposite orders', async () => {
+    const deadlocks = await countDeadlocks(async (...services) => {
+      const [service] = services;
+      const channel = await actAs(service, await service.newChannel({ clicks_per_minute: 1_000 }));
+      await makeDemand(service).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
+      for (let round = 0; round < 8; round++) {
+        const shoppers = Array.from({ length: 20 }, (_, n) => ({ email: `${round}-${n}@example.com` }));
+        // Each service reports sessions of its own, of the same shoppers: only the counter of clicks is shared.
+        const clicks = await Promise.all(
+          services.map(async (own) => {
+            const asked = shoppers.map((user_details) => newSession(own, channel.secret, { user_details }));
+            return (await Promise.all(asked)).map(({ event }) => event('CLICK'));
+          }),
+        );
+        const orders = [clicks[0], clicks[1]?.toReversed()];
+        const answers = await Promise.all(
+          services.map((own, at) => reportBatch(own, channel.secret, orders[at])),
+        );
+        expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+      }
+    });
+    expect(deadlocks).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { childrenOf } from '../support/postgres-crash.ts';
+import { createPostgresDatabase } from '../support/postgres-databases.ts';
+import { freePort } from '../support/postgres-server.ts';
+import { startProxy } from '../support/proxy.ts';
+import { launch, startService } from '../support/service-process.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'encart-workers-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const settings = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  ENCART_DATA_DIR: mkdtempSync(join(directory, 'data-')),
+  ENCART_OPERATOR_KEY: 'an-operator-key-for-the-worker-tests-0123456789',
+  ENCART_WORKERS: '2',
+});
+
+describe('a server process that ends', () => {
+  it('is replaced as soon as the database is back, however many replacements could not start', async () => {
+    const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    const proxy = await startProxy(database.url);
+    const service = await startService(settings(proxy.url));
+    const [first, second] = childrenOf(service.child.pid as number) as [number, number];
+    const readiness = async () => {
+      const answer = fetch(`${service.url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      return (await answer.catch(() => undefined))?.status;
+    };
+    const failedStarts = () => service.output().split('a server process could not start').length - 1;
+
+    proxy.fault = 'cut';
+    process.kill(first, 'SIGKILL');
+    await expect.poll(failedStarts, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+    proxy.fault = undefined;
+    // The last of the first two ends as well: only replacements can answer from here on.
+    process.kill(second, 'SIGKILL');
+    await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => childrenOf(service.child.pid as number).length, { timeout: 60_000 }).toBe(2);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    await proxy.stop();
+    await database.drop();
+  });
+
+  it('before the first start is complete ends the start, with the reason', async () => {
+    const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    const port = String(await freePort());
+    const holder = await startService({ ...settings(database.url), PORT: port });
+    const failed = launch({ ...settings(database.url), PORT: port });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toContain('set PORT');
+    await holder.kill('SIGTERM');
+    await database.drop();
+  });
+});
