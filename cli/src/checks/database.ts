@@ -79,9 +79,27 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   return [
     opened,
     ok('migrations', 'up to date'),
+    ...(await checkConnections(config)),
     ...(await checkEnvironment(database, config)),
     await checkSecret(config, database.db),
   ];
+}
+
+/** Whether the server allows as many connections as the processes of this machine open. */
+async function checkConnections({ databaseUrl, workers }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined) return [];
+  const { planPools } = await import('../../../server/src/db/open.ts');
+  const { connectionsOf } = await import('../../../server/src/db/pool-sizes.ts');
+  const how = 'Change max_connections of PostgreSQL, or ENCART_WORKERS, and restart.';
+  try {
+    const { sizes, shortage, limit } = await planPools(databaseUrl, workers);
+    const each = connectionsOf(sizes);
+    if (shortage) return [warn('connections', shortage, how)];
+    return [ok('connections', `${workers} × ${each} of ${limit} that the server allows`)];
+  } catch (error) {
+    if ((error as Error).name !== 'TooFewConnections') throw error;
+    return [fail('connections', (error as Error).message, how)];
+  }
 }
 
 async function checkEnvironment({ db }: Database, { environment }: Config): Promise<Finding[]> {
