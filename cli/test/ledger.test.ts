@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Job, JobDifference } from '@encart/sdk';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, createNetwork } from '../../sdk/test/network.ts';
-import { type Service, startService } from '../../sdk/test/service.ts';
+import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
 import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
 import { describeDifferences } from '../src/recount.ts';
 import { textWidth } from '../src/table.ts';
-import { encart } from './run.ts';
+import { encart, program } from './run.ts';
 
 /** On PostgreSQL, because there somebody else can get at the counters while the service runs. */
 let service: Service;
@@ -107,11 +109,59 @@ describe('a recount that cannot be: 1', () => {
       const { code, stdout, stderr } = await run('audit', '--json');
       expect([code, stdout]).toEqual([1, '']);
       expect(JSON.parse(stderr).error.message).toMatch(
-        /^The audit [0-9a-f-]{36} failed after 0 of 1 channel day: An unexpected error; .* "npx encart jobs resume [0-9a-f-]{36}" continues it\.$/,
+        /^The audit [0-9a-f-]{36} failed after \d+ of \d+ channel days?: An unexpected error; .* "npx encart jobs resume [0-9a-f-]{36}" continues it\.$/,
       );
     } finally {
       await tamper.query('alter table offer_days_away rename to offer_days');
     }
+  });
+});
+
+describe('jobs', () => {
+  /** A job of another process that is alive. */
+  async function elsewhere(): Promise<string> {
+    const id = randomUUID();
+    await tamper.query(
+      `insert into jobs (id, kind, status, done, total, result, started_at, updated_at, owner, heartbeat_at, estimated_finish_at)
+       values ($1, 'audit', 'running', 3, 9, '{}', now(), now(), $2, now() + interval '1 hour', '2030-01-02T03:04:05Z')`,
+      [id, randomUUID()],
+    );
+    return id;
+  }
+
+  test('are listed, shown with their estimate, cancelled, and resumed to their end: 0', async () => {
+    const id = await elsewhere();
+    const listed = await run('jobs', 'list', '--kind', 'audit');
+    expect([listed.code, listed.stdout]).toEqual([
+      0,
+      expect.stringContaining(`${id}  audit  running  3 of 9`),
+    ]);
+    const shown = await run('jobs', 'show', id);
+    const line = `audit ${id}: running, 3 of 9 channel days, ends about 2030-01-02 03:04:05Z.\n`;
+    expect([shown.code, shown.stdout]).toEqual([0, line]);
+    expect((await run('jobs', 'cancel', id)).stdout).toBe(`audit ${id}: cancelled, 3 of 9 channel days.\n`);
+    expect((await run('jobs', 'resume', id)).stdout).toContain(`audit ${id}: running`);
+    expect(await job(0, 'jobs', 'show', id, '--wait')).toMatchObject({ id, status: 'done' });
+  });
+
+  test('Ctrl-C ends the waiting, and says that the job continues: 1', async () => {
+    const id = await elsewhere();
+    const child = spawn(process.execPath, [program, 'jobs', 'show', id, '--wait'], {
+      env: { ...cleanEnvironment(), ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('3 of 9 channel days');
+    child.kill('SIGINT');
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(said).toContain(
+      `The audit ${id} continues in the service. "npx encart jobs show ${id}" shows its progress`,
+    );
+    const { rows } = await tamper.query('select status from jobs where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'running' }]);
   });
 });
 

@@ -29,7 +29,9 @@ export function jobCalls(call: Call) {
     call('post', '/operator/jobs', { body: { kind } }, options);
   const get = (id: string, options?: CallOptions) =>
     call('get', '/operator/jobs/{id}', { path: { id } }, options);
-  const waitFrom = async (first: Job, { onProgress, ...options }: RunJobOptions): Promise<Job> => {
+  const waitFrom = async (first: Job, waiting: RunJobOptions): Promise<Job> => {
+    const { onProgress } = waiting;
+    const options = callOptionsOf(waiting);
     let job = first;
     onProgress?.(job);
     for (let pauseMs = firstPauseMs; job.status === 'running'; ) {
@@ -55,13 +57,15 @@ export function jobCalls(call: Call) {
       call('post', '/operator/jobs/{id}/resume', { path: { id } }, options),
     /** Waits for the end of a job; `status` tells how it ended. To stop waiting does not stop the job. */
     wait: async (id: string, options: RunJobOptions = {}): Promise<Job> =>
-      waitFrom(await get(id, { ...(options.signal && { signal: options.signal }) }), options),
+      waitFrom(await get(id, callOptionsOf(options)), options),
     /** Starts a job and waits for its end. */
-    run: async (kind: StartableJobKind, options: RunJobOptions = {}): Promise<Job> => {
-      const { onProgress: _, ...call } = options;
-      return waitFrom(await start(kind, call), options);
-    },
+    run: async (kind: StartableJobKind, options: RunJobOptions = {}): Promise<Job> =>
+      waitFrom(await start(kind, callOptionsOf(options)), options),
   };
+}
+
+function callOptionsOf({ onProgress: _, ...options }: RunJobOptions): CallOptions {
+  return options;
 }
 
 /** A service that is too busy to answer still runs the job. */
