@@ -7351,8 +7351,14 @@ export interface paths {
                                 active: boolean;
                                 /** Format: uuid */
                                 channel_id: string;
+                                channel_name: string;
                                 /** Format: date-time */
                                 created_at: string;
+                                /** @description Who made the preview. */
+                                created_by: {
+                                    id: string;
+                                    type: string;
+                                };
                                 expires_at: string | null;
                                 filter: {
                                     by_session: boolean;
@@ -7390,6 +7396,7 @@ export interface paths {
                                     status: "running" | "done" | "failed" | "cancelled";
                                     total: number;
                                 } | null;
+                                publisher_name: string | null;
                                 reason: string;
                                 restored: {
                                     clicks: number;
@@ -7527,8 +7534,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -7566,6 +7579,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -7695,8 +7709,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -7734,6 +7754,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -7834,8 +7855,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -7873,6 +7900,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -7995,8 +8023,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -8034,6 +8068,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -8238,8 +8273,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -8277,6 +8318,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
