@@ -259,7 +259,7 @@ describe('network report', () => {
     );
     expect(stdout).toMatch(
       new RegExp(
-        `^Parcels +3 +1 +33\\.33% +0 +0\\.00% +\\$0\\.50 +\\$0\\.25 +3 +100\\.00% +0 +${channelId}$`,
+        `^Parcels +3 +1 +33\\.33% +0 +0\\.00% +\\$0\\.50 +\\$0\\.25 +3 +100\\.00% +4 +0 +0 +${channelId}$`,
         'm',
       ),
     );

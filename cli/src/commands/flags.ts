@@ -14,7 +14,16 @@ interface ListOptions extends PageOptions {
 export function flagsCommands(program: Command): void {
   const flags = program
     .command('flags')
-    .description('hours of publishers with far more clicks or conversions than usual; alone, the open ones')
+    .description('hours of publishers with far more clicks or conversions than usual; alone, the open ones');
+  addList(flags);
+  decideCommand(flags, 'dismiss', 'nothing is wrong with this hour');
+  decideCommand(flags, 'reopen', 'look into a dismissed flag again');
+}
+
+function addList(flags: Command): void {
+  const command = flags
+    .command('list', { isDefault: true })
+    .description('flags, the newest hour first')
     .addOption(
       new Option('--status <status>', 'which')
         .choices(['open', 'dismissed', 'voided', 'all'])
@@ -37,13 +46,11 @@ export function flagsCommands(program: Command): void {
         { columns: flagColumns, one: 'flag', many: 'flags' },
       );
     });
-  addPageOptions(flags);
-  addExamples(flags, [
+  addPageOptions(command);
+  addExamples(command, [
     ['flags', 'those that nobody has looked into'],
     [`flags dismiss ${someId} --note "A sale"`, 'nothing is wrong with it'],
   ]);
-  decideCommand(flags, 'dismiss', 'nothing is wrong with this hour');
-  decideCommand(flags, 'reopen', 'look into a dismissed flag again');
 }
 
 function decideCommand(flags: Command, name: 'dismiss' | 'reopen', description: string): void {

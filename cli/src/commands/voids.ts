@@ -25,7 +25,19 @@ const statuses: readonly VoidStatus[] = [
 export function voidsCommands(program: Command): void {
   const voids = program
     .command('voids')
-    .description('take back events that should not have counted: preview, confirm, undo; alone, the list')
+    .description('take back events that should not have counted: preview, confirm, undo; alone, the list');
+  addList(voids);
+  addPreview(voids);
+  addShow(voids);
+  addConfirm(voids);
+  addUndo(voids);
+  addCancel(voids);
+}
+
+function addList(voids: Command): void {
+  const command = voids
+    .command('list', { isDefault: true })
+    .description('voids, newest first')
     .addOption(new Option('--status <status>', 'only with this status').choices(statuses))
     .option('--channel <id>', 'only of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) => {
@@ -41,8 +53,8 @@ export function voidsCommands(program: Command): void {
         { columns: voidColumns, one: 'void', many: 'voids' },
       );
     });
-  addPageOptions(voids);
-  addExamples(voids, [
+  addPageOptions(command);
+  addExamples(command, [
     ['voids', 'every void, the newest first'],
     ['voids --status preview', 'those that wait for a confirmation'],
     [
@@ -50,11 +62,6 @@ export function voidsCommands(program: Command): void {
       'what a void of one hour takes back',
     ],
   ]);
-  addPreview(voids);
-  addShow(voids);
-  addConfirm(voids);
-  addUndo(voids);
-  addCancel(voids);
 }
 
 interface ListOptions extends PageOptions {

@@ -11,6 +11,7 @@ export interface ChannelDraft {
   clickDays: string;
   viewDays: string;
   clicksPerMinute: string;
+  conversionLimit: string;
   maxOffers: string;
   heading: string;
   attributionCopy: string;
@@ -34,6 +35,7 @@ export function channelDraftOf(channel: Channel): ChannelDraft {
     clickDays: String(attribution.click_days),
     viewDays: String(attribution.view_days),
     clicksPerMinute: textOf(channel.clicks_per_minute),
+    conversionLimit: String(channel.conversion_limit),
     maxOffers: String(channel.max_offers),
     heading: channel.offers_heading,
     attributionCopy: footer.attribution_details.copy,
@@ -56,6 +58,7 @@ export function channelBodyOf(draft: ChannelDraft): ChannelChange {
     available_from: draft.availableFrom || null,
     attribution: { click_days: Number(draft.clickDays), view_days: Number(draft.viewDays) },
     clicks_per_minute: numberOrNull(draft.clicksPerMinute),
+    conversion_limit: Number(draft.conversionLimit),
     max_offers: Number(draft.maxOffers),
     offers_heading: draft.heading,
     footer: {

@@ -27,6 +27,7 @@ const wireNames: Record<keyof ChannelDraft, string> = {
   clickDays: 'attribution.click_days',
   viewDays: 'attribution.view_days',
   clicksPerMinute: 'clicks_per_minute',
+  conversionLimit: 'conversion_limit',
   maxOffers: 'max_offers',
   heading: 'offers_heading',
   attributionCopy: 'footer.attribution_details.copy',
@@ -91,6 +92,11 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
           {text('sharePercent', 'Revenue share, %', { required: true, numeric: true })}
           {text('clickDays', 'Days a click counts for a conversion', { required: true, numeric: true })}
           {text('viewDays', 'Days a view counts for a conversion', { required: true, numeric: true })}
+          {text('conversionLimit', 'Conversions billed per session and offer', {
+            required: true,
+            numeric: true,
+            hint: '1 to 50. More count and cost nothing.',
+          })}
         </Section>
         <Section title="Offers">
           {text('maxOffers', 'Offers in an answer, at most', { required: true, numeric: true })}
