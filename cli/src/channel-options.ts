@@ -9,6 +9,7 @@ export interface SettingOptions {
   availableFrom?: string;
   clickDays?: number;
   viewDays?: number;
+  conversionLimit?: number;
   maxOffers?: number;
   heading?: string;
   footer?: string;
@@ -28,6 +29,11 @@ export function addSettingOptions(command: Command): void {
     .option('--available-from <date>', 'first day of its reports, YYYY-MM-DD, or "none"')
     .option('--click-days <n>', 'a conversion counts this long after a click', readInteger)
     .option('--view-days <n>', 'and this long after an impression', readInteger)
+    .option(
+      '--conversion-limit <n>',
+      'conversions billed per session and offer, 1 to 50; more count and cost nothing',
+      readInteger,
+    )
     .option('--max-offers <n>', 'offers in an answer, when the caller does not say', readInteger)
     .option('--heading <text>', 'stands above the offers of an answer')
     .option('--footer <text>', 'stands below them, such as "Ads by Parcels"')
@@ -63,6 +69,7 @@ export function readSettings(options: SettingOptions): ChannelChange {
     available_from: unlessNone(options.availableFrom),
     max_offers: options.maxOffers,
     attribution,
+    conversion_limit: options.conversionLimit,
     offers_heading: options.heading,
     footer,
     rate_limits: rateLimits,

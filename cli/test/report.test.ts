@@ -255,17 +255,19 @@ describe('network report', () => {
     const { code, stdout, stderr } = await staff('network', 'report', '--channel', channelId);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^CHANNEL +IMPRESSIONS +CLICKS +CTR +CONVERSIONS +CVR +SPEND +PAYOUT +FEED LOADS +FILL +INVALID +ID$/m,
+      /^CHANNEL +IMPRESSIONS +CLICKS +CTR +CONVERSIONS +CVR +SPEND +PAYOUT +FEED LOADS +FILL +GROSS +INVALID +VOIDED +ID$/m,
     );
     expect(stdout).toMatch(
       new RegExp(
-        `^Parcels +3 +1 +33\\.33% +0 +0\\.00% +\\$0\\.50 +\\$0\\.25 +3 +100\\.00% +0 +${channelId}$`,
+        `^Parcels +3 +1 +33\\.33% +0 +0\\.00% +\\$0\\.50 +\\$0\\.25 +3 +100\\.00% +4 +0 +0 +${channelId}$`,
         'm',
       ),
     );
     expect(stdout).toContain(`1 channel. ${daysAgo(6)} to ${daysAgo(0)}, UTC.`);
     const offers = await staff('network', 'report', '--by', 'offer', '--channel', channelId);
-    expect(offers.stdout).toMatch(/^OFFER +IMPRESSIONS +CLICKS +CTR +CONVERSIONS +CVR +SPEND +INVALID +ID$/m);
+    expect(offers.stdout).toMatch(
+      /^OFFER +IMPRESSIONS +CLICKS +CTR +CONVERSIONS +CVR +SPEND +GROSS +INVALID +VOIDED +ID$/m,
+    );
     expect(offers.stdout).toMatch(/^20% off at Acme +3 +1 /m);
   });
 

@@ -7,6 +7,7 @@ import { isPeriod, type Period } from './reporting/period.ts';
 import { PageNotFound } from './shell/page-states.tsx';
 import { readListSearch, readPage, readText } from './shell/search-params.ts';
 import { signedIn } from './signed-in-route.ts';
+import { readTrafficSearch } from './traffic/traffic-search.ts';
 
 /** The whole network, for staff: to everybody else it is not there. */
 const network = createRoute({
@@ -69,6 +70,13 @@ const explain = createRoute({
   path: '/explain',
   validateSearch: (search): { session?: string | undefined } => ({ session: readText(search.session) }),
   component: lazyRouteComponent(() => import('./serving/explain-page.tsx'), 'ExplainPage'),
+});
+
+const traffic = createRoute({
+  getParentRoute: () => network,
+  path: '/traffic',
+  validateSearch: readTrafficSearch,
+  component: lazyRouteComponent(() => import('./traffic/traffic-page.tsx'), 'TrafficPage'),
 });
 
 const networkChannels = createRoute({
@@ -134,6 +142,7 @@ export const networkRoutes = network.addChildren([
   newOffer,
   offer,
   explain,
+  traffic,
   networkChannels,
   networkChannel,
   networkPublishers,

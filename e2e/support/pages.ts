@@ -42,6 +42,8 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'new-offer', path: ({ campaignId }) => `/network/campaigns/${campaignId}/new-offer` },
   { name: 'offer', path: ({ offerId }) => `/network/offers/${offerId}` },
   { name: 'explain', path: ({ sessionId }) => `/network/explain?session=${sessionId}` },
+  { name: 'traffic', path: () => '/network/traffic' },
+  { name: 'voids', path: () => '/network/traffic?tab=voids' },
   { name: 'channels', path: () => '/network/channels' },
   { name: 'channel', path: ({ channelId }) => `/network/channels/${channelId}` },
   { name: 'network-publishers', path: () => '/network/publishers' },

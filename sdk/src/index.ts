@@ -122,6 +122,18 @@ export type {
   Recommended,
   ShopperToForget,
 } from './serving.ts';
+export type {
+  FlagDecision,
+  NewVoid,
+  TrafficFlag,
+  TrafficFlagQuery,
+  Void,
+  VoidFigures,
+  VoidQuery,
+  VoidStatus,
+  VoidUndoPreview,
+  WaitVoidOptions,
+} from './traffic.ts';
 export type { CallOptions, EncartOptions } from './transport.ts';
 export type {
   InvitedUser,

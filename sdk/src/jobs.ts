@@ -1,7 +1,6 @@
 import type { Answer, Body, Call, Query } from './call.ts';
-import { EncartError } from './error.ts';
 import { eachItem } from './pages.ts';
-import { pause } from './pause.ts';
+import { poll } from './poll.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Job = Answer<'get', '/operator/jobs/{id}'>;
@@ -17,10 +16,6 @@ export interface RunJobOptions extends CallOptions {
   onProgress?: (job: Job) => void;
 }
 
-/** A short job should not be waited for long, nor a long one asked for often. */
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
-
 /** Long jobs: an `audit` tells which counters differ from raw events, a `rebuild` puts them right. One of these runs at a time. */
 export function jobCalls(call: Call) {
   const list = (query: JobQuery = {}, options?: CallOptions) =>
@@ -29,18 +24,17 @@ export function jobCalls(call: Call) {
     call('post', '/operator/jobs', { body: { kind } }, options);
   const get = (id: string, options?: CallOptions) =>
     call('get', '/operator/jobs/{id}', { path: { id } }, options);
-  const waitFrom = async (first: Job, waiting: RunJobOptions): Promise<Job> => {
-    const { onProgress } = waiting;
-    const options = callOptionsOf(waiting);
-    let job = first;
-    onProgress?.(job);
-    for (let pauseMs = firstPauseMs; job.status === 'running'; ) {
-      await pause(pauseMs, options.signal);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      job = await getUnlessBusy(() => get(job.id, options), job);
-      onProgress?.(job);
-    }
-    return job;
+  const waitFrom = async (first: Job, { onProgress, ...options }: RunJobOptions): Promise<Job> => {
+    onProgress?.(first);
+    return poll(
+      first,
+      ({ status }) => status === 'running',
+      ({ id }) => get(id, options),
+      {
+        ...(options.signal && { signal: options.signal }),
+        ...(onProgress && { onAnswer: onProgress }),
+      },
+    );
   };
   return {
     list,
@@ -66,14 +60,4 @@ export function jobCalls(call: Call) {
 
 function callOptionsOf({ onProgress: _, ...options }: RunJobOptions): CallOptions {
   return options;
-}
-
-/** A service that is too busy to answer still runs the job. */
-async function getUnlessBusy(get: () => Promise<Job>, known: Job): Promise<Job> {
-  try {
-    return await get();
-  } catch (error) {
-    if (error instanceof EncartError && error.status === 503) return known;
-    throw error;
-  }
 }

@@ -7611,8 +7611,14 @@ export interface paths {
                                 active: boolean;
                                 /** Format: uuid */
                                 channel_id: string;
+                                channel_name: string;
                                 /** Format: date-time */
                                 created_at: string;
+                                /** @description Who made the preview. */
+                                created_by: {
+                                    id: string;
+                                    type: string;
+                                };
                                 expires_at: string | null;
                                 filter: {
                                     by_session: boolean;
@@ -7650,6 +7656,7 @@ export interface paths {
                                     status: "running" | "done" | "failed" | "cancelled";
                                     total: number;
                                 } | null;
+                                publisher_name: string | null;
                                 reason: string;
                                 restored: {
                                     clicks: number;
@@ -7787,8 +7794,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -7826,6 +7839,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -7955,8 +7969,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -7994,6 +8014,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -8094,8 +8115,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -8133,6 +8160,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -8255,8 +8283,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -8294,6 +8328,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;
@@ -8498,8 +8533,14 @@ export interface paths {
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
+                            channel_name: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Who made the preview. */
+                            created_by: {
+                                id: string;
+                                type: string;
+                            };
                             expires_at: string | null;
                             filter: {
                                 by_session: boolean;
@@ -8537,6 +8578,7 @@ export interface paths {
                                 status: "running" | "done" | "failed" | "cancelled";
                                 total: number;
                             } | null;
+                            publisher_name: string | null;
                             reason: string;
                             restored: {
                                 clicks: number;

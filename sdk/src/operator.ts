@@ -5,6 +5,7 @@ import { eachItem } from './pages.ts';
 import { networkReportCalls } from './reporting.ts';
 import { networkCalls, requestCalls } from './review.ts';
 import { sessionCalls, shopperCalls } from './serving.ts';
+import { trafficFlagCalls, voidCalls } from './traffic.ts';
 import type { CallOptions } from './transport.ts';
 import { userCalls } from './users.ts';
 
@@ -27,7 +28,7 @@ export type TaxonomyImport = Body<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = Answer<'post', '/operator/taxonomy/import'>;
 
-/** The staff side: channels, keys, users, review, network, demand, sessions, reports, recounts, taxonomy, audit trail. Takes an operator key. */
+/** The staff side: channels, keys, users, review, network, demand, sessions, reports, recounts, traffic, taxonomy, audit trail. Takes an operator key. */
 export function operatorCalls(call: Call) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -78,6 +79,8 @@ export function operatorCalls(call: Call) {
     shoppers: shopperCalls(call),
     reports: networkReportCalls(call),
     jobs: jobCalls(call),
+    voids: voidCalls(call),
+    trafficFlags: trafficFlagCalls(call),
     taxonomy: {
       /** Everything, what is retired too. */
       get: (options?: CallOptions) => call('get', '/operator/taxonomy', {}, options),

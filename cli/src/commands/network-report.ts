@@ -76,7 +76,7 @@ function describe(
   const more = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
   const footer = [
     `${isPart ? `${results.length} of ${rows}, page ${page}${more}` : rows}. ${report.from} to ${report.to}, UTC.`,
-    'Invalid: reported by robots or floods, and neither counted nor billed.',
+    'Figures are net: gross is net plus invalid plus voided. Invalid: events of robots and floods, never counted or billed. Voided: taken back by staff.',
   ];
   return [
     reportTable(lines, columnsOf(by, lines), width, { total }),
@@ -85,6 +85,10 @@ function describe(
       .map((line) => paint('dim', line))
       .join('\n'),
   ].join('\n\n');
+}
+
+function eventsOf(figures: { impressions: number; clicks: number; conversions: number }): number {
+  return figures.impressions + figures.clicks + figures.conversions;
 }
 
 function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColumn<Line>[] {
@@ -119,7 +123,9 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
           figure('fill_rate', ({ fill_rate }) => fill_rate, { title: 'FILL' }),
         ]
       : []),
-    figure('invalid', ({ invalid }) => invalid.impressions + invalid.clicks + invalid.conversions),
+    figure('gross', ({ gross }) => eventsOf(gross), { spare: 2 }),
+    figure('invalid', ({ invalid }) => eventsOf(invalid)),
+    figure('voided', ({ voided }) => eventsOf(voided)),
     { title: 'ID', value: ({ id }) => id, spare: 6 },
   ];
 }

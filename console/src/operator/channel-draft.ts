@@ -20,6 +20,7 @@ export interface ChannelDraft {
   clickDays: string;
   viewDays: string;
   clicksPerMinute: OptionalText<'default' | 'off'>;
+  conversionLimit: string;
   maxOffers: string;
   heading: string;
   attributionCopy: string;
@@ -43,6 +44,7 @@ export function channelDraftOf(channel: Channel): ChannelDraft {
     viewDays: writeNumber(attribution.view_days),
     clicksPerMinute:
       clicks === 0 ? { choice: 'off', text: '' } : optionalText(clicks, 'default', writeNumber),
+    conversionLimit: writeNumber(channel.conversion_limit),
     maxOffers: writeNumber(channel.max_offers),
     heading: channel.offers_heading,
     attributionCopy: footer.attribution_details.copy,
@@ -66,6 +68,7 @@ export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
       'attribution.click_days': readWholeNumber(draft.clickDays),
       'attribution.view_days': readWholeNumber(draft.viewDays),
       clicks_per_minute: readOptional(draft.clicksPerMinute, { default: null, off: 0 }, readWholeNumber),
+      conversion_limit: readWholeNumber(draft.conversionLimit),
       max_offers: readWholeNumber(draft.maxOffers),
       'rate_limits.channel': readOptional(draft.channelCalls, byDefault, readWholeNumber),
       'rate_limits.serving': readOptional(draft.servingCalls, byDefault, readWholeNumber),
@@ -81,6 +84,7 @@ export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
         view_days: read['attribution.view_days'],
       },
       clicks_per_minute: read.clicks_per_minute,
+      conversion_limit: read.conversion_limit,
       max_offers: read.max_offers,
       offers_heading: draft.heading,
       footer: {

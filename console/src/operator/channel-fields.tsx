@@ -53,6 +53,13 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           unit="days"
           hint="0 to 90. 0 turns it off."
         />
+        <NumberField
+          {...part}
+          name="conversionLimit"
+          label="Conversions billed per session and offer"
+          unit="conversions"
+          hint="1 to 50. Further ones count and cost nothing."
+        />
       </Section>
       <Section title="Offers">
         {text('heading', 'Heading above the offers', { required: true })}

@@ -23,6 +23,8 @@ const wireNames: Record<keyof ChannelDraft, string> = {
   clickDays: 'attribution.click_days',
   viewDays: 'attribution.view_days',
   clicksPerMinute: 'clicks_per_minute',
+  conversionLimit: 'conversion_limit',
+  conversionLimit: 'conversion_limit',
   maxOffers: 'max_offers',
   heading: 'offers_heading',
   attributionCopy: 'footer.attribution_details.copy',

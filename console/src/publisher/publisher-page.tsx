@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
+import { useStaff } from '../operator/staff.ts';
 import { BackWords, backLook } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
@@ -30,6 +31,7 @@ export function PublisherPage() {
   const { publisherId } = useParams({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
   const { tab = 'details' } = useSearch({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
   const navigate = useNavigate({ from: '/c/$channelId/publishers/$publisherId' });
+  const { canWrite: isStaffAdmin } = useStaff();
   const [removing, setRemoving] = useState(false);
   const { data: publisher, error, refetch } = useQuery(publisherQuery(channelId, publisherId));
   if (error?.status === 404) return <PageNotFound />;
@@ -50,8 +52,20 @@ export function PublisherPage() {
           </Link>
         }
         actions={
-          canWrite && publisher.publisher_remote_id ? (
-            <Button onClick={() => setRemoving(true)}>Remove…</Button>
+          publisher.publisher_remote_id ? (
+            <>
+              {isStaffAdmin && (
+                <Button asChild>
+                  <Link
+                    to="/network/traffic"
+                    search={{ tab: 'voids', channel: channelId, publisher: publisher.publisher_remote_id }}
+                  >
+                    Void events…
+                  </Link>
+                </Button>
+              )}
+              {canWrite && <Button onClick={() => setRemoving(true)}>Remove…</Button>}
+            </>
           ) : undefined
         }
       />

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { writeFigure } from './figures.ts';
+import { metricLabels, writeFigure } from './figures.ts';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { type Period, periodLabels, periods, rangesOf } from './period.ts';
 
@@ -65,6 +65,7 @@ export function NetworkReportPage() {
         />
       </div>
       {data && <Summary summary={data.summary} />}
+      {data && <GrossAndNet summary={data.summary} />}
       <Card flush>
         {error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
@@ -101,15 +102,11 @@ const tiles: readonly { label: string; read: (summary: NetworkReport['summary'])
   { label: 'Clicks', read: ({ clicks }) => writeFigure('clicks', clicks) },
   { label: 'CTR', read: ({ ctr }) => writeFigure('ctr', ctr) },
   { label: 'Conversions', read: ({ conversions }) => writeFigure('conversions', conversions) },
-  {
-    label: 'Not real traffic',
-    read: ({ invalid, gross }) => writeFigure('ctr', invalid.impressions / Math.max(1, gross.impressions)),
-  },
 ];
 
 function Summary({ summary }: { summary: NetworkReport['summary'] }) {
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+    <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
       {tiles.map(({ label, read }) => (
         <div key={label} className="rounded-lg border border-line bg-surface px-3.5 py-3 shadow-low">
           <dt className="truncate text-ink-2 text-xs">{label}</dt>
@@ -117,6 +114,50 @@ function Summary({ summary }: { summary: NetworkReport['summary'] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const parts = ['gross', 'invalid', 'voided', 'net'] as const;
+const partWords: Record<(typeof parts)[number], { label: string; hint: string }> = {
+  gross: { label: 'Gross', hint: 'All that was reported' },
+  invalid: { label: 'Invalid', hint: 'Robots and floods' },
+  voided: { label: 'Voided', hint: 'Taken back by staff' },
+  net: { label: 'Net', hint: 'Counted and billed' },
+};
+
+/** What was reported, and what of it counts. */
+function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
+  const { gross, invalid, voided } = summary;
+  const figures = { gross, invalid: { ...invalid, spend: 0 }, voided, net: summary };
+  const columns: Column<(typeof parts)[number]>[] = [
+    {
+      id: 'part',
+      header: 'Part',
+      cell: (part) => (
+        <>
+          <span className="block font-medium">{partWords[part].label}</span>
+          <span className="block text-ink-3 text-xs">{partWords[part].hint}</span>
+        </>
+      ),
+    },
+    ...(['impressions', 'clicks', 'conversions'] as const).map((metric) => ({
+      id: metric,
+      header: metricLabels[metric],
+      align: 'end' as const,
+      wideOnly: metric === 'impressions',
+      cell: (part: (typeof parts)[number]) => writeFigure(metric, figures[part][metric]),
+    })),
+    {
+      id: 'spend',
+      header: 'Spend',
+      align: 'end',
+      cell: (part) => writeFigure('channel_payout', figures[part].spend),
+    },
+  ];
+  return (
+    <Card flush title="Gross and net" className="mb-4">
+      <Table caption="Gross and net" columns={columns} rows={parts} rowKey={(part) => part} empty={null} />
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Megaphone,
   RadioTower,
+  ShieldAlert,
   Store,
   Users,
   Waypoints,
@@ -13,7 +14,7 @@ import {
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: `/network/${'review' | 'demand' | 'explain' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
+  to: `/network/${'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
   label: string;
   icon: LucideIcon;
   /** Only for those who may change the network. */
@@ -26,6 +27,7 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/demand', label: 'Demand', icon: Megaphone },
   { to: '/network/explain', label: 'Explain', icon: Waypoints },
   { to: '/network/report', label: 'Network report', icon: ChartPie },
+  { to: '/network/traffic', label: 'Traffic', icon: ShieldAlert },
   { to: '/network/channels', label: 'Channels', icon: RadioTower },
   { to: '/network/publishers', label: 'All publishers', icon: Store },
   { to: '/network/taxonomy', label: 'Taxonomy', icon: ListTree },

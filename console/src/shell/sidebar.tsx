@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useChannel } from '../channel/channels.ts';
+import { OpenFlagsBadge } from '../traffic/open-flags-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useMe } from '../users/me.ts';
@@ -67,6 +68,7 @@ export function Sidebar({ onSearch, onLeave }: Props) {
               <Link key={to} to={to} onClick={onLeave} {...itemProps}>
                 <Icon aria-hidden className="size-4" />
                 {label}
+                {to === '/network/traffic' && <OpenFlagsBadge />}
               </Link>
             ))}
           </nav>

@@ -1,18 +1,15 @@
 import { Type } from 'typebox';
-import { getChannel } from '../channel/index.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
 import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { getPublishers } from '../publisher/index.ts';
-import { noPublisher } from '../rollup/index.ts';
 import type { Services } from '../services.ts';
-import { dismissFlag, flagStatuses, listFlags, reopenFlag, type TrafficFlag } from '../traffic/index.ts';
+import { dismissFlag, flagStatuses, listFlags, reopenFlag } from '../traffic/index.ts';
 import { DecideFlag, FlagPage, FlagView } from './traffic-schema.ts';
+import { viewFlags } from './traffic-view.ts';
 
 const tags = ['Traffic'];
-const hourMs = 3_600_000;
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(flagStatuses),
@@ -45,7 +42,7 @@ export function flagRoutes(
         { channelId: queryId(query, 'channel_id'), statuses },
         page,
       );
-      return { ...pageLinks(request, config.baseUrl, page, count), results: await viewAll(flags) };
+      return { ...pageLinks(request, config.baseUrl, page, count), results: await viewFlags(db, flags) };
     },
   );
 
@@ -70,47 +67,8 @@ export function flagRoutes(
       async (request) => {
         const id = pathId(request, 'Traffic flag');
         const decision = { id, note: request.body.note?.trim() ?? '', now: clock() };
-        const [shown] = await viewAll([await decide(db, actorOf(request), decision)]);
+        const [shown] = await viewFlags(db, [await decide(db, actorOf(request), decision)]);
         return shown as FlagView;
       },
     );
-
-  async function viewAll(flags: readonly TrafficFlag[]): Promise<FlagView[]> {
-    const publisherIds = flags.map(({ publisherId }) => publisherId).filter((id) => id !== noPublisher);
-    const publishers = await getPublishers(db, [...new Set(publisherIds)]);
-    const names = new Map<string, string>();
-    for (const channelId of new Set(flags.map((flag) => flag.channelId)))
-      names.set(channelId, (await getChannel(db, channelId))?.name ?? '');
-    return flags.map((flag) =>
-      viewFlag(flag, names.get(flag.channelId) ?? '', publishers.get(flag.publisherId)?.brandName ?? null),
-    );
-  }
-}
-
-function viewFlag(flag: TrafficFlag, channelName: string, publisherName: string | null): FlagView {
-  const isChannel = flag.publisherId === noPublisher;
-  return {
-    id: flag.id,
-    channel_id: flag.channelId,
-    channel_name: channelName,
-    publisher_id: isChannel ? null : flag.publisherId,
-    publisher_name: publisherName,
-    hour: flag.hour.toISOString(),
-    status: flag.status,
-    signals: flag.signals.map((signal) => ({ ...signal })),
-    impressions: flag.impressions,
-    clicks: flag.clicks,
-    conversions: flag.conversions,
-    note: flag.note,
-    void_id: flag.voidId,
-    void: {
-      channel_id: flag.channelId,
-      ...(isChannel ? { without_publisher: true } : { publisher_id: flag.publisherId }),
-      from: flag.hour.toISOString(),
-      to: new Date(flag.hour.getTime() + hourMs).toISOString(),
-      flag_id: flag.id,
-    },
-    found_at: flag.foundAt.toISOString(),
-    updated_at: flag.updatedAt.toISOString(),
-  };
 }

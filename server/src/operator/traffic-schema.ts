@@ -57,6 +57,8 @@ const Figures = Type.Object({
 export const VoidView = Type.Object({
   id: uuid(),
   channel_id: uuid(),
+  channel_name: Type.String(),
+  publisher_name: nullable(Type.String()),
   status: choice([...voidStatuses]),
   reason: Type.String(),
   active: Type.Boolean({ description: 'Events that arrive under the filter are voided at once.' }),
@@ -87,6 +89,10 @@ export const VoidView = Type.Object({
   flag_id: nullable(uuid()),
   expires_at: nullable(dateTime({ description: 'A preview must be confirmed before this moment.' })),
   created_at: dateTime(),
+  created_by: Type.Object(
+    { type: Type.String(), id: Type.String() },
+    { description: 'Who made the preview.' },
+  ),
   updated_at: dateTime(),
 });
 export type VoidView = Static<typeof VoidView>;

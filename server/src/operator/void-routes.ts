@@ -7,8 +7,6 @@ import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.t
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { usdFromMicros } from '../lib/money.ts';
-import { getJob } from '../maintenance/index.ts';
-import { noPublisher } from '../rollup/index.ts';
 import type { Services } from '../services.ts';
 import {
   cancelVoid,
@@ -16,15 +14,14 @@ import {
   createVoid,
   getVoid,
   listVoids,
-  previewMs,
   previewUndo,
   undoVoid,
   type Void,
-  type VoidFigures,
   type VoidOrder,
   voidStatuses,
 } from '../traffic/index.ts';
 import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
+import { viewVoids } from './traffic-view.ts';
 
 const tags = ['Traffic'];
 const ListQuery = Type.Object({
@@ -81,7 +78,7 @@ export function voidRoutes(
       );
       return {
         ...pageLinks(request, config.baseUrl, page, count),
-        results: await Promise.all(voids.map(view)),
+        results: await viewVoids(db, voids),
       };
     },
   );
@@ -164,16 +161,8 @@ export function voidRoutes(
   }
 
   async function view(made: Void): Promise<VoidView> {
-    const job = made.jobId === null ? undefined : await getJob(db, made.jobId);
-    return {
-      ...viewVoid(made),
-      progress: job
-        ? {
-            ...{ job_id: job.id, status: job.status, done: job.done, total: job.total, reason: job.reason },
-            estimated_finish_at: job.estimatedFinishAt?.toISOString() ?? null,
-          }
-        : null,
-    };
+    const [shown] = await viewVoids(db, [made]);
+    return shown as VoidView;
   }
 }
 
@@ -192,45 +181,5 @@ function readOrder(body: NewVoid): VoidOrder {
     offerId: body.offer_id?.toLowerCase(),
     eventTypes: body.event_types,
     flagId: body.flag_id?.toLowerCase(),
-  };
-}
-
-function viewVoid(made: Void): Omit<VoidView, 'progress'> {
-  const isPreview = made.status === 'preview' || made.status === 'previewing';
-  return {
-    id: made.id,
-    channel_id: made.channelId,
-    status: made.status,
-    reason: made.reason,
-    active: made.active,
-    filter: {
-      by_session: made.bySession,
-      publisher_id: made.publisherId === noPublisher ? null : made.publisherId,
-      without_publisher: made.publisherId === noPublisher,
-      from: made.from?.toISOString() ?? null,
-      to: made.to?.toISOString() ?? null,
-      campaign_id: made.campaignId,
-      offer_id: made.offerId,
-      event_types: made.eventTypes && [...made.eventTypes],
-    },
-    preview: viewFigures(made.figures.preview),
-    voided: viewFigures(made.figures.voided),
-    restored: viewFigures(made.figures.restored),
-    undo_reason: made.undoReason,
-    flag_id: made.flagId,
-    expires_at: isPreview ? new Date(made.createdAt.getTime() + previewMs).toISOString() : null,
-    created_at: made.createdAt.toISOString(),
-    updated_at: made.updatedAt.toISOString(),
-  };
-}
-
-function viewFigures(figures: VoidFigures | undefined): VoidView['preview'] {
-  if (!figures) return null;
-  const { rejudgedConversions, spendMicros, payoutMicros, ...counts } = figures;
-  return {
-    ...counts,
-    rejudged_conversions: rejudgedConversions,
-    spend: usdFromMicros(spendMicros),
-    payout: usdFromMicros(payoutMicros),
   };
 }

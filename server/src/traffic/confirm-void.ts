@@ -3,7 +3,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
 import type { Maintenance } from '../maintenance/index.ts';
-import { setFlagStatus } from './flag-store.ts';
+import { setFlagVoided } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { countActiveVoids, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function confirmVoid(
       throw conflict(`A channel has at most ${mostActive} active voids. Undo one that is no longer needed.`);
     const started: Void = { ...known, status: 'running', active: true, jobId: job.id, updatedAt: now };
     await updateVoid(tx, started);
-    if (known.flagId) await setFlagStatus(tx, known, { status: 'voided', voidId: id, now });
+    if (known.flagId) await setFlagVoided(tx, known, now);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.started', objectType: 'void', objectId: id, channelId },
       details: { reason: known.reason, preview: known.figures.preview },

@@ -9,6 +9,7 @@ import { newId, timeOfId } from '../lib/ids.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { noPublisher } from '../rollup/index.ts';
+import { getFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { insertVoid, insertVoidSessions, readRawFrom } from './store.ts';
 
@@ -78,10 +79,18 @@ async function check(tx: Db, order: VoidOrder, now: Date): Promise<void> {
     errors.campaign_id = [`Unknown campaign "${order.campaignId}".`];
   if (order.offerId && !(await getOffer(tx, order.offerId)))
     errors.offer_id = [`Unknown offer "${order.offerId}".`];
-  Object.assign(errors, timeErrors(order, now));
+  Object.assign(errors, await flagErrors(tx, order), timeErrors(order, now));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const rawFrom = await readRawFrom(tx);
   if (rawFrom && order.from && order.from < new Date(`${rawFrom}T00:00:00Z`)) throw gone(rawFrom);
+}
+
+async function flagErrors(tx: Db, { flagId, channelId }: VoidOrder): Promise<FieldErrors> {
+  if (!flagId) return {};
+  const flag = await getFlag(tx, flagId);
+  if (flag?.channelId !== channelId)
+    return { flag_id: [`Unknown traffic flag "${flagId}" in this channel.`] };
+  return flag.voidId ? { flag_id: [`The void ${flag.voidId} has answered this flag.`] } : {};
 }
 
 function timeErrors({ sessionIds, from, to }: VoidOrder, now: Date): FieldErrors {

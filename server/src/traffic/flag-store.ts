@@ -86,8 +86,10 @@ export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<
     on conflict (channel_id, publisher_id, hour) do update set
       signals = excluded.signals, impressions = excluded.impressions, clicks = excluded.clicks,
       conversions = excluded.conversions, updated_at = excluded.updated_at
-    where traffic_flags.status = 'open' and traffic_flags.clicks <> excluded.clicks
-    returning (traffic_flags.found_at = traffic_flags.updated_at) as is_new
+    where traffic_flags.status = 'open' and
+      (traffic_flags.impressions, traffic_flags.clicks, traffic_flags.conversions, traffic_flags.signals)
+        is distinct from (excluded.impressions, excluded.clicks, excluded.conversions, excluded.signals)
+    returning (xmax = 0) as is_new
   `.execute(db);
   return rows.filter(({ is_new }) => is_new).length;
 }
@@ -130,17 +132,25 @@ export async function updateFlag(
   return numUpdatedRows > 0n;
 }
 
-/** The flag that led to a void follows it. */
-export async function setFlagStatus(
-  tx: Db,
-  { channelId, flagId }: Void,
-  change: { status: FlagStatus; voidId: string | null; now: Date },
-): Promise<void> {
+/** A confirmed void answers the flag that led to it. A flag that another void has answered stays with that void. */
+export async function setFlagVoided(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
   await tx
     .updateTable('traffic_flags')
-    .set({ status: change.status, void_id: change.voidId, updated_at: change.now })
+    .set({ status: 'voided', void_id: id, updated_at: now })
     .where('channel_id', '=', channelId)
     .where('id', '=', flagId)
+    .where('status', '<>', 'voided')
+    .execute();
+}
+
+/** The flag that a void answered is open again when the void is undone. */
+export async function reopenFlagOf(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
+  await tx
+    .updateTable('traffic_flags')
+    .set({ status: 'open', void_id: null, updated_at: now })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', flagId)
+    .where('void_id', '=', id)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { getJob, type Maintenance } from '../maintenance/index.ts';
-import { setFlagStatus } from './flag-store.ts';
+import { reopenFlagOf } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { deleteVoidSessions, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function undoVoid(
       ...{ status: 'undoing', active: false, undoReason: reason, jobId: job.id, updatedAt: now },
     };
     await updateVoid(tx, undone);
-    if (known.flagId) await setFlagStatus(tx, known, { status: 'open', voidId: null, now });
+    if (known.flagId) await reopenFlagOf(tx, known, now);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.undone', objectType: 'void', objectId: id, channelId },
       details: { reason },

@@ -1,0 +1,184 @@
+import type { TrafficFlag } from '@encart/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { listPageSize } from '../operator/searched-table.tsx';
+import { useStaff } from '../operator/staff.ts';
+import { writeFigure } from '../reporting/figures.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
+import { flagsQuery, trafficKey } from './traffic-queries.ts';
+import type { FlagStatus } from './traffic-search.ts';
+import { describeSignal, writeMoment } from './traffic-words.ts';
+
+const statusOptions: { value: FlagStatus; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'dismissed', label: 'Dismissed' },
+  { value: 'voided', label: 'Voided' },
+];
+
+export function FlagsTable({ onVoid }: { onVoid: (flag: TrafficFlag) => void }) {
+  const { status = 'open', page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
+  const navigate = useNavigate({ from: '/network/traffic' });
+  const [dismissing, setDismissing] = useState<TrafficFlag>();
+  const { data, error, refetch } = useQuery(flagsQuery(status, page));
+  const reopen = useReopen();
+  return (
+    <>
+      <div className="mb-3">
+        <Segmented
+          label="Status"
+          value={status}
+          options={statusOptions}
+          onChange={(next: FlagStatus) => navigate({ search: { status: next } })}
+        />
+      </div>
+      <Card flush>
+        {error ? (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        ) : (
+          <Table
+            caption="Traffic flags"
+            columns={columnsOf({
+              onDismiss: setDismissing,
+              onVoid,
+              onReopen: ({ id }) => reopen.mutate(id),
+            })}
+            rows={data?.results}
+            rowKey={({ id }) => id}
+            empty={<NoFlags status={status} />}
+          />
+        )}
+      </Card>
+      <div className="mt-3">
+        <Pagination
+          page={page}
+          pageSize={listPageSize}
+          count={data?.count ?? 0}
+          onPage={(next) => navigate({ search: { status, page: next } })}
+        />
+      </div>
+      {dismissing && <DismissFlagDialog flag={dismissing} onClose={() => setDismissing(undefined)} />}
+    </>
+  );
+}
+
+function useReopen() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => encartFor().operator.trafficFlags.reopen(id),
+    onSuccess: async () => {
+      toast('The flag is open again.');
+      await queries.invalidateQueries({ queryKey: trafficKey });
+    },
+    onError: (error) => toast(error.message, 'bad'),
+  });
+}
+
+function NoFlags({ status }: { status: FlagStatus }) {
+  if (status !== 'open') return <EmptyState icon={<Flag />} title={`No ${status} flags`} />;
+  return (
+    <EmptyState icon={<Flag />} title="No open flags">
+      An hour appears here when a publisher has more than 200 clicks, and its clicks, click rate or
+      conversions are at least ten times its usual hour of the last 14 days.
+    </EmptyState>
+  );
+}
+
+interface Moves {
+  onDismiss: (flag: TrafficFlag) => void;
+  onVoid: (flag: TrafficFlag) => void;
+  onReopen: (flag: TrafficFlag) => void;
+}
+
+function columnsOf(moves: Moves): Column<TrafficFlag>[] {
+  return [
+    {
+      id: 'publisher',
+      header: 'Publisher',
+      className: 'max-w-56',
+      cell: (flag) => (
+        <>
+          <span className="block truncate font-medium">{flag.publisher_name ?? 'The channel itself'}</span>
+          <span className="block truncate text-ink-3 text-xs">{flag.channel_name}</span>
+          <span className="block text-ink-3 text-xs md:hidden">{writeMoment(flag.hour)} UTC</span>
+        </>
+      ),
+    },
+    {
+      id: 'hour',
+      header: 'Hour (UTC)',
+      wideOnly: true,
+      cell: ({ hour }) => <span className="whitespace-nowrap">{writeMoment(hour)}</span>,
+    },
+    {
+      id: 'signals',
+      header: 'Unusual',
+      className: 'min-w-40',
+      cell: ({ signals, note }) => (
+        <>
+          {signals.map(describeSignal).map(({ title, figures }) => (
+            <span key={title} className="block">
+              <span className="block">{title}</span>
+              <span className="block text-ink-3 text-xs">{figures}</span>
+            </span>
+          ))}
+          {note !== '' && <span className="block text-ink-2 text-xs">Note: {note}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'clicks',
+      header: 'Clicks',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ clicks }) => writeFigure('clicks', clicks),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (flag) => <Actions flag={flag} {...moves} />,
+    },
+  ];
+}
+
+function Actions({ flag, onDismiss, onVoid, onReopen }: Moves & { flag: TrafficFlag }) {
+  const { canReview, canWrite } = useStaff();
+  const where = (
+    <span className="sr-only">
+      {' '}
+      of {flag.publisher_name ?? flag.channel_name}, {writeMoment(flag.hour)}
+    </span>
+  );
+  if (flag.status === 'voided') return null;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {flag.status === 'open' && canReview && (
+        <Button size="small" onClick={() => onDismiss(flag)}>
+          Dismiss{where}
+        </Button>
+      )}
+      {flag.status === 'dismissed' && canReview && (
+        <Button size="small" onClick={() => onReopen(flag)}>
+          Reopen{where}
+        </Button>
+      )}
+      {flag.status === 'open' && canWrite && (
+        <Button size="small" look="primary" onClick={() => onVoid(flag)}>
+          Preview void{where}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import type { TrafficFlag } from '@encart/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChannels } from '../channel/channels.ts';
+import { encartFor } from '../data/encart.ts';
+import { type FormErrors, readFormErrors } from '../data/form-errors.ts';
+import { livePublishersQuery, mostFound } from '../publisher/publisher-queries.ts';
+import { CheckGroup } from '../ui/check-group.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Input, SearchInput } from '../ui/input.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Select } from '../ui/select.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { trafficKey } from './traffic-queries.ts';
+import { writeMoment } from './traffic-words.ts';
+import {
+  channelItself,
+  type EventType,
+  emptyVoid,
+  readIds,
+  type VoidDraft,
+  voidBodyOf,
+  voidBodyOfFlag,
+} from './void-draft.ts';
+
+const fields = ['channel_id', 'publisher_id', 'from', 'to', 'session_ids', 'event_types', 'reason'];
+const eventTypes: { value: EventType; label: string }[] = [
+  { value: 'IMPRESSION', label: 'Impressions' },
+  { value: 'CLICK', label: 'Clicks' },
+  { value: 'CONVERSION', label: 'Conversions' },
+];
+
+interface Props {
+  /** Of a flag only the reason is asked for: its hour and publisher are the filter. */
+  flag?: TrafficFlag | undefined;
+  channelId?: string | undefined;
+  publisherId?: string | undefined;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** The first step of a void. It changes nothing: the next one shows the figures and asks. */
+export function NewVoidDialog({ flag, channelId, publisherId = '', onClose, onCreated }: Props) {
+  const queries = useQueryClient();
+  const channels = useChannels();
+  const [draft, setDraft] = useState(() => emptyVoid(channelId ?? channels[0]?.id ?? '', publisherId));
+  const change = (part: Partial<VoidDraft>) => setDraft({ ...draft, ...part });
+  const create = useMutation({
+    mutationFn: () =>
+      encartFor().operator.voids.create(flag ? voidBodyOfFlag(flag, draft.reason) : voidBodyOf(draft)),
+    onSuccess: async ({ id }) => {
+      onCreated(id);
+      await queries.invalidateQueries({ queryKey: trafficKey });
+    },
+  });
+  const errors = readFormErrors(create.error, fields);
+  return (
+    <FormDialog
+      title={flag ? 'Void this hour' : 'Void events'}
+      description={
+        flag
+          ? `${flag.publisher_name ?? 'The channel itself'} in ${flag.channel_name}, ${writeMoment(flag.hour)} UTC, one hour. Nothing is voided yet: the next step shows the figures.`
+          : 'Takes back events that should not have counted. Nothing is voided yet: the next step shows the figures.'
+      }
+      error={errors.rest}
+      submitLabel="Preview"
+      busy={create.isPending}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      {!flag && <FilterFields draft={draft} onChange={change} errors={errors} />}
+      <Field label="Reason" hint="It is kept in the audit trail." error={errors.of('reason')}>
+        <Textarea
+          required
+          autoFocus={flag !== undefined}
+          rows={2}
+          maxLength={500}
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface FieldProps {
+  draft: VoidDraft;
+  onChange: (part: Partial<VoidDraft>) => void;
+  errors: FormErrors;
+}
+
+function FilterFields(props: FieldProps) {
+  const { draft, onChange, errors } = props;
+  const channels = useChannels();
+  return (
+    <>
+      <Field label="Channel" error={errors.of('channel_id')}>
+        <Select
+          required
+          value={draft.channelId}
+          onChange={(event) => onChange({ channelId: event.target.value, publisherId: '' })}
+        >
+          {channels.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Segmented
+        label="Choose events"
+        value={draft.by}
+        onChange={(by) => onChange({ by })}
+        options={[
+          { value: 'time', label: 'By publisher and time' },
+          { value: 'sessions', label: 'By session ids' },
+        ]}
+      />
+      {draft.by === 'time' ? <TimeFields {...props} /> : <SessionField {...props} />}
+      <CheckGroup
+        legend="Only"
+        hint="None chosen: all kinds."
+        options={eventTypes}
+        chosen={draft.eventTypes}
+        onChange={(chosen) => onChange({ eventTypes: chosen })}
+        error={errors.of('event_types')}
+      />
+    </>
+  );
+}
+
+function TimeFields({ draft, onChange, errors }: FieldProps) {
+  return (
+    <>
+      <PublisherField draft={draft} onChange={onChange} errors={errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['from', 'to'] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === 'from' ? 'From (UTC)' : 'To (UTC)'}
+            hint={name === 'from' ? 'This moment and later.' : 'Before this moment.'}
+            error={errors.of(name)}
+          >
+            <Input
+              type="datetime-local"
+              required
+              value={draft[name]}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PublisherField({ draft, onChange, errors }: FieldProps) {
+  const [words, setWords] = useState('');
+  const { data: publishers = [] } = useQuery(livePublishersQuery(draft.channelId, words.trim()));
+  const isKnown = ['', channelItself, ...publishers.map(({ id }) => id)].includes(draft.publisherId);
+  return (
+    <>
+      {(publishers.length === mostFound || words !== '') && (
+        <SearchInput
+          label="Search publishers"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <Field label="Publisher" error={errors.of('publisher_id')}>
+        <Select value={draft.publisherId} onChange={(event) => onChange({ publisherId: event.target.value })}>
+          <option value="">Any publisher</option>
+          <option value={channelItself}>The channel itself, without a publisher</option>
+          {!isKnown && <option value={draft.publisherId}>{draft.publisherId}</option>}
+          {publishers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function SessionField({ draft, onChange, errors }: FieldProps) {
+  const { length } = readIds(draft.sessions);
+  return (
+    <Field
+      label="Session ids"
+      hint={length === 0 ? 'One in a line, at most 10,000.' : `${length} of at most 10,000.`}
+      error={errors.of('session_ids')}
+    >
+      <Textarea
+        required
+        rows={5}
+        spellCheck={false}
+        className="font-mono text-xs"
+        value={draft.sessions}
+        onChange={(event) => onChange({ sessions: event.target.value })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TrafficFlag, Void } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { useStaff } from '../operator/staff.ts';
+import { PageHeader } from '../shell/page-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { FlagsTable } from './flags-table.tsx';
+import { NewVoidDialog } from './new-void-dialog.tsx';
+import { openFlagsQuery } from './traffic-queries.ts';
+import type { TrafficTab } from './traffic-search.ts';
+import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
+import { VoidsTable } from './voids-table.tsx';
+
+/** Which dialog is open, and about what. */
+type Open = { flag: TrafficFlag } | { create: true } | { confirm: string } | { undo: Void };
+
+export function TrafficPage() {
+  const { tab = 'flags', channel, publisher } = useSearch({ from: '/signed-in/network/traffic' });
+  const navigate = useNavigate({ from: '/network/traffic' });
+  const { canWrite } = useStaff();
+  const [open, setOpen] = useState<Open | undefined>(channel && canWrite ? { create: true } : undefined);
+  const { data: openFlags = 0 } = useQuery(openFlagsQuery);
+  const close = () => {
+    setOpen(undefined);
+    if (channel) void navigate({ search: { tab }, replace: true });
+  };
+  const create = canWrite && (
+    <Button onClick={() => setOpen({ create: true })}>
+      <Eraser aria-hidden className="size-4" /> Void events
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Traffic"
+        description="Hours that are far from usual, and events that were taken back."
+        actions={create}
+      />
+      <Tabs
+        label="Traffic"
+        value={tab}
+        onChange={(next: TrafficTab) => navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: 'flags',
+            label: openFlags === 0 ? 'Flags' : `Flags (${openFlags})`,
+            content: <FlagsTable onVoid={(flag) => setOpen({ flag })} />,
+          },
+          {
+            value: 'voids',
+            label: 'Voids',
+            content: (
+              <VoidsTable
+                create={create}
+                onConfirm={({ id }) => setOpen({ confirm: id })}
+                onUndo={(made) => setOpen({ undo: made })}
+              />
+            ),
+          },
+        ]}
+      />
+      {open && ('flag' in open || 'create' in open) && (
+        <NewVoidDialog
+          flag={'flag' in open ? open.flag : undefined}
+          channelId={channel}
+          publisherId={publisher}
+          onClose={close}
+          onCreated={(id) => {
+            setOpen({ confirm: id });
+            void navigate({ search: { tab: 'voids' }, replace: true });
+          }}
+        />
+      )}
+      {open && 'confirm' in open && <ConfirmVoidDialog id={open.confirm} onClose={close} />}
+      {open && 'undo' in open && <UndoVoidDialog made={open.undo} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Void } from '@encart/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+import { listPageSize } from '../operator/searched-table.tsx';
+import type { FlagStatus } from './traffic-search.ts';
+
+export const trafficKey = ['operator', 'traffic'] as const;
+const everyMs = 1_000;
+
+export function flagsQuery(status: FlagStatus, page: number) {
+  return queryOptions({
+    queryKey: [...trafficKey, 'flags', status, page],
+    queryFn: ({ signal }) =>
+      encartFor().operator.trafficFlags.list({ status, page, page_size: listPageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many flags nobody has looked into; the service judges every five minutes. */
+export const openFlagsQuery = queryOptions({
+  queryKey: [...trafficKey, 'open'],
+  queryFn: async ({ signal }) =>
+    (await encartFor().operator.trafficFlags.list({ status: 'open', page_size: 1 }, { signal })).count,
+  refetchInterval: 300_000,
+  staleTime: 60_000,
+});
+
+export function voidsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...trafficKey, 'voids', 'list', page],
+    queryFn: ({ signal }) => encartFor().operator.voids.list({ page, page_size: listPageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isWorking) ? everyMs : false),
+    staleTime: 0,
+  });
+}
+
+export function voidQuery(id: string) {
+  return queryOptions({
+    queryKey: [...trafficKey, 'voids', 'one', id],
+    queryFn: ({ signal }) => encartFor().operator.voids.get(id, { signal }),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? everyMs : false),
+    staleTime: 0,
+  });
+}
+
+export function undoPreviewQuery(id: string) {
+  return queryOptions({
+    queryKey: [...trafficKey, 'voids', 'undo', id],
+    queryFn: ({ signal }) => encartFor().operator.voids.previewUndo(id, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The service works on it. */
+export function isWorking({ status, progress }: Void): boolean {
+  return ['previewing', 'running', 'undoing'].includes(status) && progress?.status === 'running';
+}
+
+/** Its job failed or was cancelled, and can be continued. */
+export function isStopped({ status, progress }: Void): boolean {
+  return (
+    ['previewing', 'running', 'undoing'].includes(status) &&
+    (progress?.status === 'failed' || progress?.status === 'cancelled')
+  );
+}

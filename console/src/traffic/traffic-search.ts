@@ -1,0 +1,31 @@
+import type { TrafficFlag } from '@encart/sdk';
+import { readPage, readText } from '../shell/search-params.ts';
+
+export const flagStatuses = [
+  'open',
+  'dismissed',
+  'voided',
+] as const satisfies readonly TrafficFlag['status'][];
+export type FlagStatus = (typeof flagStatuses)[number];
+
+const trafficTabs = ['flags', 'voids'] as const;
+export type TrafficTab = (typeof trafficTabs)[number];
+
+export interface TrafficSearch {
+  tab?: TrafficTab | undefined;
+  status?: FlagStatus | undefined;
+  page?: number | undefined;
+  /** Opens the form of a new void for this channel, and this publisher of it. */
+  channel?: string | undefined;
+  publisher?: string | undefined;
+}
+
+export function readTrafficSearch(search: Record<string, unknown>): TrafficSearch {
+  return {
+    tab: trafficTabs.find((tab) => tab === search.tab),
+    status: flagStatuses.find((status) => status === search.status),
+    page: readPage(search.page),
+    channel: readText(search.channel),
+    publisher: readText(search.publisher),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Void } from '@encart/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { readFormErrors } from '../data/form-errors.ts';
+import { writeFigure } from '../reporting/figures.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { toast } from '../ui/toast.tsx';
+import { trafficKey, undoPreviewQuery, voidQuery } from './traffic-queries.ts';
+import { describeFilter } from './traffic-words.ts';
+import { VoidFigureList, VoidProgress } from './void-figures.tsx';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** The figures of a preview, and the two ways it can end. */
+export function ConfirmVoidDialog({ id, onClose }: Props) {
+  const queries = useQueryClient();
+  const { data: made, error } = useQuery(voidQuery(id));
+  const decide = useMutation({
+    mutationFn: (move: 'confirm' | 'cancel') => encartFor().operator.voids[move](id),
+    onSuccess: async (changed) => {
+      onClose();
+      toast(changed.status === 'cancelled' ? 'The preview is discarded.' : 'The void has started.');
+      await queries.invalidateQueries({ queryKey: trafficKey });
+    },
+  });
+  const isReady = made?.status === 'preview';
+  const isEmpty = isReady && made.preview?.sessions === 0;
+  const problem = decide.error ?? error;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Void these events?"
+      description={made && `${describeFilter(made)}, in ${made.channel_name}.`}
+    >
+      <DialogBody>
+        {problem && <Notice>{problem.message}</Notice>}
+        {!made && <Skeleton className="h-24" />}
+        {made && <VoidProgress made={made} />}
+        {isEmpty && <Notice tone="plain">No counted event matches. There is nothing to void.</Notice>}
+        {isReady && !isEmpty && made.preview && (
+          <>
+            <VoidFigureList figures={made.preview} />
+            <p className="text-ink-2">
+              These events stay stored and no longer count. Advertisers' budgets get the spend back and the
+              channel's payout falls. Events that arrive later and match are voided too. You can undo it.
+            </p>
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button busy={decide.isPending} onClick={() => decide.mutate('cancel')}>
+          Discard preview
+        </Button>
+        <Button
+          look="danger"
+          busy={decide.isPending}
+          disabled={!isReady || isEmpty}
+          onClick={() => decide.mutate('confirm')}
+        >
+          Void events
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** What an undo gives back, before it is asked for. */
+export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { data: undo, error } = useQuery(undoPreviewQuery(made.id));
+  const send = useMutation({
+    mutationFn: () => encartFor().operator.voids.undo(made.id, reason),
+    onSuccess: async () => {
+      onClose();
+      toast('The void is being undone.');
+      await queries.invalidateQueries({ queryKey: trafficKey });
+    },
+  });
+  const errors = readFormErrors(send.error, ['reason']);
+  return (
+    <FormDialog
+      title="Undo this void?"
+      description={`${describeFilter(made)}, in ${made.channel_name}. These events count again:`}
+      error={errors.rest ?? error?.message}
+      submitLabel="Undo void"
+      busy={send.isPending}
+      onSubmit={() => send.mutate()}
+      onClose={onClose}
+    >
+      {undo ? <VoidFigureList figures={undo} /> : !error && <Skeleton className="h-24" />}
+      {undo && undo.budget_spent.events > 0 && (
+        <Notice tone="warn">
+          Budgets can no longer pay for {writeFigure('clicks', undo.budget_spent.events)} of these events (
+          {writeFigure('channel_payout', undo.budget_spent.spend)}). They count and cost nothing.
+        </Notice>
+      )}
+      <Field label="Reason" hint="It is kept in the audit trail." error={errors.of('reason')}>
+        <Textarea
+          required
+          autoFocus
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

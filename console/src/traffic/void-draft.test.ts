@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { channelItself, emptyVoid, voidBodyOf } from './void-draft.ts';
+
+const draft = { ...emptyVoid('channel-id', ''), reason: 'Click farm' };
+
+describe('the body of a new void', () => {
+  it('has times in UTC and only the filters that were chosen', () => {
+    const timed = { ...draft, from: '2026-06-14T05:00', to: '2026-06-14T06:00:30' };
+    const body = {
+      ...{ channel_id: 'channel-id', reason: 'Click farm' },
+      ...{ from: '2026-06-14T05:00:00Z', to: '2026-06-14T06:00:30Z' },
+    };
+    expect(voidBodyOf(timed)).toEqual(body);
+    expect(voidBodyOf({ ...timed, publisherId: 'p' })).toEqual({ ...body, publisher_id: 'p' });
+    expect(voidBodyOf({ ...timed, publisherId: channelItself })).toEqual({
+      ...body,
+      without_publisher: true,
+    });
+    expect(voidBodyOf({ ...timed, eventTypes: ['CLICK'] })).toEqual({ ...body, event_types: ['CLICK'] });
+  });
+
+  it('has each pasted session once, and no filter that the form hides', () => {
+    const pasted = { ...draft, by: 'sessions' as const, publisherId: 'p', from: '2026-06-14T05:00' };
+    expect(voidBodyOf({ ...pasted, sessions: ' a,b\n\na;c\t' })).toEqual({
+      ...{ channel_id: 'channel-id', reason: 'Click farm', session_ids: ['a', 'b', 'c'] },
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Void } from '@encart/sdk';
+import { Notice } from '../ui/notice.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { TimeAgo } from '../ui/time-ago.tsx';
+import { isStopped, isWorking } from './traffic-queries.ts';
+import { listFigures } from './traffic-words.ts';
+
+export function VoidFigureList({ figures }: { figures: Parameters<typeof listFigures>[0] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-sunken px-3.5 py-3 sm:grid-cols-3">
+      {listFigures(figures).map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-ink-2 text-xs">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How far the service is with a void, and why it stopped where it did. */
+export function VoidProgress({ made }: { made: Void }) {
+  const { progress } = made;
+  if (progress && isStopped(made))
+    return (
+      <Notice>
+        {progress.status === 'failed' ? 'It failed' : 'It was stopped'} after {progress.done} of{' '}
+        {progress.total} sessions. {progress.reason}
+      </Notice>
+    );
+  if (!progress || !isWorking(made)) return null;
+  return (
+    <div className="flex min-w-36 flex-col gap-1">
+      <p role="status" className="text-ink-2 text-xs">
+        {progress.total === 0 ? 'Finding the sessions…' : `${progress.done} of ${progress.total} sessions`}
+        {progress.estimated_finish_at && (
+          <>
+            , ends <TimeAgo at={progress.estimated_finish_at} />
+          </>
+        )}
+      </p>
+      <Progress label="The void" done={progress.done} total={progress.total} />
+    </div>
+  );
+}

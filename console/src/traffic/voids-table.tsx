@@ -1,0 +1,195 @@
+import type { Void } from '@encart/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Eraser } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { encartFor } from '../data/encart.ts';
+import { listPageSize } from '../operator/searched-table.tsx';
+import { useStaff } from '../operator/staff.ts';
+import { writeFigure } from '../reporting/figures.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { TimeAgo } from '../ui/time-ago.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useMe } from '../users/me.ts';
+import { isStopped, isWorking, trafficKey, voidsQuery } from './traffic-queries.ts';
+import { describeFilter, newestFigures, voidStatusWords } from './traffic-words.ts';
+import { VoidProgress } from './void-figures.tsx';
+
+interface Moves {
+  onConfirm: (made: Void) => void;
+  onUndo: (made: Void) => void;
+}
+
+export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) {
+  const { page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
+  const navigate = useNavigate({ from: '/network/traffic' });
+  const { data, error, refetch } = useQuery(voidsQuery(page));
+  return (
+    <>
+      <Card flush>
+        {error ? (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        ) : (
+          <Table
+            caption="Voids"
+            columns={columnsOf(moves)}
+            rows={data?.results}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState icon={<Eraser />} title="No voids yet" action={create}>
+                A void takes back events that should not have counted, such as a click farm or test orders.
+                Counters, spend, payout and budgets follow, and it can be undone.
+              </EmptyState>
+            }
+          />
+        )}
+      </Card>
+      <div className="mt-3">
+        <Pagination
+          page={page}
+          pageSize={listPageSize}
+          count={data?.count ?? 0}
+          onPage={(next) => navigate({ search: { tab: 'voids', page: next } })}
+        />
+      </div>
+    </>
+  );
+}
+
+function columnsOf(moves: Moves): Column<Void>[] {
+  return [
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (made) => (
+        <div className="flex flex-col items-start gap-1.5">
+          <Badge tone={voidStatusWords[made.status].tone}>{voidStatusWords[made.status].label}</Badge>
+          <VoidProgress made={made} />
+        </div>
+      ),
+    },
+    {
+      id: 'what',
+      header: 'What',
+      className: 'min-w-48',
+      cell: (made) => (
+        <>
+          <span className="block font-medium">{describeFilter(made)}</span>
+          <span className="block text-ink-3 text-xs">{made.channel_name}</span>
+          <span className="block break-words text-ink-2 text-xs">{made.reason}</span>
+          {made.undo_reason !== null && (
+            <span className="block break-words text-ink-2 text-xs">Undone: {made.undo_reason}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'figures',
+      header: 'Clicks and spend',
+      align: 'end',
+      wideOnly: true,
+      cell: (made) => <Figures made={made} />,
+    },
+    {
+      id: 'when',
+      header: 'Created',
+      wideOnly: true,
+      cell: ({ created_at, created_by }) => (
+        <>
+          <TimeAgo at={created_at} />
+          <span className="block text-ink-3 text-xs">
+            <Author by={created_by} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (made) => <Actions made={made} {...moves} />,
+    },
+  ];
+}
+
+function Figures({ made }: { made: Void }) {
+  const figures = newestFigures(made);
+  if (!figures) return '–';
+  return (
+    <>
+      <span className="block">{writeFigure('channel_payout', figures.spend)}</span>
+      <span className="block text-ink-3 text-xs">
+        {writeFigure('clicks', figures.clicks)} {figures.clicks === 1 ? 'click' : 'clicks'}
+      </span>
+    </>
+  );
+}
+
+/** Only admins can read who a user is. */
+function Author({ by }: { by: Void['created_by'] }) {
+  const { user } = useMe();
+  const { canWrite } = useStaff();
+  const { data } = useQuery({
+    queryKey: ['operator', 'people', 'one', by.id],
+    queryFn: ({ signal }) => encartFor().operator.users.get(by.id, { signal }),
+    enabled: by.type === 'user' && by.id !== user.id && canWrite,
+    staleTime: 600_000,
+    retry: false,
+  });
+  if (by.type !== 'user') return 'by an API key';
+  if (by.id === user.id) return 'by you';
+  return data ? `by ${data.name}` : 'by staff';
+}
+
+function Actions({ made, onConfirm, onUndo }: Moves & { made: Void }) {
+  const { canWrite } = useStaff();
+  const change = useChange();
+  if (!canWrite) return null;
+  const name = <span className="sr-only">: {describeFilter(made)}</span>;
+  const jobId = made.progress?.job_id;
+  const isPreview = made.status === 'preview' || made.status === 'previewing';
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {isStopped(made) && jobId && (
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ resume: jobId })}>
+          Resume{name}
+        </Button>
+      )}
+      {isPreview && (
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ cancel: made.id })}>
+          Cancel{name}
+        </Button>
+      )}
+      {made.status === 'preview' && (
+        <Button size="small" look="primary" onClick={() => onConfirm(made)}>
+          Confirm…{name}
+        </Button>
+      )}
+      {(made.status === 'done' || (made.status === 'running' && !isWorking(made))) && (
+        <Button size="small" onClick={() => onUndo(made)}>
+          Undo…{name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { cancel: string } | { resume: string }) => {
+      const { jobs, voids } = encartFor().operator;
+      if ('cancel' in change) await voids.cancel(change.cancel);
+      else await jobs.resume(change.resume);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: trafficKey }),
+    onError: (error) => toast(error.message, 'bad'),
+  });
+}

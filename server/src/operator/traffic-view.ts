@@ -1,0 +1,129 @@
+import { getChannel } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import { getJob } from '../maintenance/index.ts';
+import { getPublishers } from '../publisher/index.ts';
+import { noPublisher } from '../rollup/index.ts';
+import { previewMs, type TrafficFlag, type Void, type VoidFigures } from '../traffic/index.ts';
+import type { FlagView, VoidView } from './traffic-schema.ts';
+
+const hourMs = 3_600_000;
+
+/** Voids and flags as the operator API shows them, with the names of their channels and publishers. */
+export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {
+  const names = await readNames(db, voids);
+  const views: VoidView[] = [];
+  for (const made of voids)
+    views.push({
+      ...viewVoid(made),
+      channel_name: names.channel(made.channelId),
+      publisher_name: names.publisher(made.publisherId),
+      progress: await readProgress(db, made),
+    });
+  return views;
+}
+
+export async function viewFlags(db: Db, flags: readonly TrafficFlag[]): Promise<FlagView[]> {
+  const names = await readNames(db, flags);
+  return flags.map((flag) => ({
+    ...viewFlag(flag),
+    channel_name: names.channel(flag.channelId),
+    publisher_name: names.publisher(flag.publisherId),
+  }));
+}
+
+interface Placed {
+  readonly channelId: string;
+  readonly publisherId: string | null;
+}
+
+async function readNames(db: Db, rows: readonly Placed[]) {
+  const publisherIds = rows.flatMap(({ publisherId }) =>
+    publisherId === null || publisherId === noPublisher ? [] : [publisherId],
+  );
+  const publishers = await getPublishers(db, [...new Set(publisherIds)]);
+  const channels = new Map<string, string>();
+  for (const channelId of new Set(rows.map((row) => row.channelId)))
+    channels.set(channelId, (await getChannel(db, channelId))?.name ?? '');
+  return {
+    channel: (id: string) => channels.get(id) ?? '',
+    publisher: (id: string | null) => publishers.get(id ?? '')?.brandName ?? null,
+  };
+}
+
+async function readProgress(db: Db, { jobId }: Void): Promise<VoidView['progress']> {
+  const job = jobId === null ? undefined : await getJob(db, jobId);
+  if (!job) return null;
+  return {
+    ...{ job_id: job.id, status: job.status, done: job.done, total: job.total, reason: job.reason },
+    estimated_finish_at: job.estimatedFinishAt?.toISOString() ?? null,
+  };
+}
+
+function viewVoid(made: Void): Omit<VoidView, 'progress' | 'channel_name' | 'publisher_name'> {
+  const isPreview = made.status === 'preview' || made.status === 'previewing';
+  const [type = '', id = ''] = made.createdBy.split(':');
+  return {
+    id: made.id,
+    channel_id: made.channelId,
+    status: made.status,
+    reason: made.reason,
+    active: made.active,
+    filter: {
+      by_session: made.bySession,
+      publisher_id: made.publisherId === noPublisher ? null : made.publisherId,
+      without_publisher: made.publisherId === noPublisher,
+      from: made.from?.toISOString() ?? null,
+      to: made.to?.toISOString() ?? null,
+      campaign_id: made.campaignId,
+      offer_id: made.offerId,
+      event_types: made.eventTypes && [...made.eventTypes],
+    },
+    preview: viewFigures(made.figures.preview),
+    voided: viewFigures(made.figures.voided),
+    restored: viewFigures(made.figures.restored),
+    undo_reason: made.undoReason,
+    flag_id: made.flagId,
+    expires_at: isPreview ? new Date(made.createdAt.getTime() + previewMs).toISOString() : null,
+    created_at: made.createdAt.toISOString(),
+    created_by: { type, id },
+    updated_at: made.updatedAt.toISOString(),
+  };
+}
+
+function viewFigures(figures: VoidFigures | undefined): VoidView['preview'] {
+  if (!figures) return null;
+  const { rejudgedConversions, spendMicros, payoutMicros, ...counts } = figures;
+  return {
+    ...counts,
+    rejudged_conversions: rejudgedConversions,
+    spend: usdFromMicros(spendMicros),
+    payout: usdFromMicros(payoutMicros),
+  };
+}
+
+function viewFlag(flag: TrafficFlag): Omit<FlagView, 'channel_name' | 'publisher_name'> {
+  const isChannel = flag.publisherId === noPublisher;
+  return {
+    id: flag.id,
+    channel_id: flag.channelId,
+    publisher_id: isChannel ? null : flag.publisherId,
+    hour: flag.hour.toISOString(),
+    status: flag.status,
+    signals: flag.signals.map((signal) => ({ ...signal })),
+    impressions: flag.impressions,
+    clicks: flag.clicks,
+    conversions: flag.conversions,
+    note: flag.note,
+    void_id: flag.voidId,
+    void: {
+      channel_id: flag.channelId,
+      ...(isChannel ? { without_publisher: true } : { publisher_id: flag.publisherId }),
+      from: flag.hour.toISOString(),
+      to: new Date(flag.hour.getTime() + hourMs).toISOString(),
+      flag_id: flag.id,
+    },
+    found_at: flag.foundAt.toISOString(),
+    updated_at: flag.updatedAt.toISOString(),
+  };
+}

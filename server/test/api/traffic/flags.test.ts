@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/lib/ids.ts';
+import { flagTraffic } from '../../../src/traffic/index.ts';
+import { dayMs, hourMs } from '../../support/ledger.ts';
+import { newPerson } from '../../support/people.ts';
+import { useService } from '../../support/service.ts';
+import { previewed, undone, voided, voidWorld } from '../../support/voids.ts';
+
+const service = useService();
+afterEach(() => {
+  service().now = undefined;
+});
+
+const hour = new Date('2026-05-20T12:00:00Z');
+const now = new Date(hour.getTime() + 1.5 * hourMs);
+
+interface Figures {
+  impressions: number;
+  clicks: number;
+  conversions: number;
+}
+
+/** A channel whose first publisher had 20 clicks an hour for five days; it can be given busier hours. */
+async function usualWorld() {
+  const world = await voidWorld(service());
+  const { db } = service().services.database;
+  const [publisherId = ''] = world.publishers;
+  const count = (at: Date, { impressions, clicks, conversions }: Figures) =>
+    db
+      .insertInto('rollup_hours')
+      .values({
+        ...{ channel_id: world.channel.id, publisher_id: publisherId, hour: at, writer: 0 },
+        ...{ view: 'THANK_YOU', display_mode: 'INLINE', widget_id: newId() },
+        ...{ impressions, clicks, conversions },
+      } as never)
+      .execute();
+  for (let hours = 12; hours <= 5 * 24; hours += 12)
+    await count(new Date(hour.getTime() - hours * hourMs), {
+      impressions: 1_000,
+      clicks: 20,
+      conversions: 1,
+    });
+  const judge = (at = now) => flagTraffic(db, new Date(at.getTime() - 2 * dayMs), at);
+  const flags = async (more = '') =>
+    (await service().operator('GET', `/traffic-flags?channel_id=${world.channel.id}${more}`)).body;
+  return { ...world, publisherId, count, judge, flags };
+}
+
+const busy: Figures = { impressions: 20_000, clicks: 400, conversions: 3 };
+
+describe('a traffic flag', () => {
+  it('is raised for an hour of ten times the usual, once, with what a void of it takes', async () => {
+    const { channel, publisherId, count, judge, flags } = await usualWorld();
+    await count(hour, busy);
+    expect(await judge()).toBe(1);
+    expect(await judge()).toBe(0);
+    const { count: found, results } = await flags();
+    expect(found).toBe(1);
+    expect(results[0]).toMatchObject({
+      ...{ channel_id: channel.id, publisher_id: publisherId, hour: hour.toISOString(), status: 'open' },
+      ...busy,
+      signals: [{ name: 'clicks', value: 400, usual: 20 }],
+      void: {
+        ...{ channel_id: channel.id, publisher_id: publisherId, flag_id: results[0].id },
+        from: hour.toISOString(),
+        to: new Date(hour.getTime() + hourMs).toISOString(),
+      },
+    });
+    expect(results[0].publisher_name).toEqual(expect.any(String));
+  });
+
+  it('takes the figures of its hour while it is open, whichever of them grows', async () => {
+    const { count, judge, flags } = await usualWorld();
+    await count(hour, busy);
+    await judge();
+    const grow = async (more: Partial<Figures>) => {
+      await count(hour, { impressions: 0, clicks: 0, conversions: 0, ...more });
+      expect(await judge(new Date(now.getTime() + hourMs))).toBe(0);
+      return (await flags()).results[0];
+    };
+    expect(await grow({ clicks: 100 })).toMatchObject({ clicks: 500, signals: [{ value: 500 }] });
+    const last = await grow({ conversions: 60 });
+    expect(last).toMatchObject({ clicks: 500, conversions: 63 });
+    expect(last.signals.map(({ name }: { name: string }) => name)).toEqual(['clicks', 'conversions']);
+    expect((await flags()).count).toBe(1);
+  });
+
+  it('stays dismissed whatever is judged later, until it is reopened', async () => {
+    const { count, judge, flags } = await usualWorld();
+    await count(hour, busy);
+    await judge();
+    const { id } = (await flags()).results[0];
+    const dismissed = await service().operator('POST', `/traffic-flags/${id}/dismiss`, { note: ' A sale ' });
+    expect([dismissed.status, dismissed.body.status, dismissed.body.note]).toEqual([
+      200,
+      'dismissed',
+      'A sale',
+    ]);
+    await count(hour, { impressions: 0, clicks: 100, conversions: 0 });
+    expect(await judge()).toBe(0);
+    expect((await flags()).results[0]).toMatchObject({ status: 'dismissed', clicks: 400 });
+    expect((await service().operator('POST', `/traffic-flags/${id}/dismiss`, {})).status).toBe(409);
+    expect((await service().operator('POST', `/traffic-flags/${id}/reopen`, {})).body.status).toBe('open');
+    await judge();
+    expect((await flags()).results[0]).toMatchObject({ status: 'open', clicks: 500 });
+    const trail = await service().operator('GET', `/audit?object_id=${id}`);
+    expect(trail.body.results.map(({ action }: { action: string }) => action)).toEqual([
+      ...['traffic_flag.reopened', 'traffic_flag.dismissed'],
+    ]);
+    expect((await service().operator('POST', `/traffic-flags/${newId()}/dismiss`, {})).status).toBe(404);
+  });
+
+  it('is answered by the void that its body starts, and open again when that is undone', async () => {
+    const { count, judge, flags, session, batch, offers } = await usualWorld();
+    service().now = new Date(hour.getTime() + 60_000);
+    const { id: session_id } = await session(0);
+    await batch([{ session_id, offer_id: offers[1]?.id, event_type: 'CLICK' }]);
+    await count(hour, busy);
+    service().now = now;
+    await judge();
+    const [flag] = (await flags()).results;
+    expect(flag.clicks).toBe(401);
+    const other = await previewed(service(), flag.void);
+    const made = await voided(service(), flag.void);
+    expect(made).toMatchObject({
+      ...{ flag_id: flag.id, channel_name: 'Test channel', publisher_name: flag.publisher_name },
+      ...{ created_by: { type: 'operator_key' }, voided: { clicks: 1, spend: 0.25 } },
+    });
+    expect((await flags()).results[0]).toMatchObject({ status: 'voided', void_id: made.id });
+    expect(await judge()).toBe(0);
+    const again = await service().operator('POST', '/voids', { ...flag.void, reason: 'Twice' });
+    expect([again.status, Object.keys(again.body)]).toEqual([400, ['flag_id']]);
+
+    // A second void of the same hour neither takes the flag over nor reopens it.
+    expect((await service().operator('POST', `/voids/${other.id}/confirm`)).status).toBe(200);
+    expect((await flags()).results[0].void_id).toBe(made.id);
+    await undone(service(), made.id);
+    expect((await flags()).results[0]).toMatchObject({ status: 'open', void_id: null });
+  });
+
+  it('is not raised again for what was voided', async () => {
+    const { channel, publisherId, count, judge, flags, session, batch, offers } = await usualWorld();
+    service().now = new Date(hour.getTime() + 60_000);
+    const { id: session_id } = await session(0);
+    await batch([{ session_id, offer_id: offers[1]?.id, event_type: 'CLICK' }]);
+    await count(hour, { ...busy, clicks: 200 });
+    service().now = now;
+    const filter = { from: hour.toISOString(), to: new Date(hour.getTime() + hourMs).toISOString() };
+    await voided(service(), { channel_id: channel.id, publisher_id: publisherId, ...filter });
+    expect(await judge()).toBe(0);
+    expect((await flags()).count).toBe(0);
+  });
+
+  it('400 for a flag of another channel', async () => {
+    const { count, judge, flags } = await usualWorld();
+    await count(hour, busy);
+    await judge();
+    const [flag] = (await flags()).results;
+    const { id: channel_id } = await service().newChannel();
+    for (const flag_id of [flag.id, newId()]) {
+      const body = { channel_id, flag_id, from: flag.void.from, to: flag.void.to, reason: 'Why' };
+      const answer = await service().operator('POST', '/voids', body);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['flag_id']]);
+    }
+  });
+
+  it('can be dismissed by a reviewer, who cannot void', async () => {
+    const { count, judge, flags } = await usualWorld();
+    await count(hour, busy);
+    await judge();
+    const [flag] = (await flags()).results;
+    const { browser } = await newPerson(service(), { staffRole: 'reviewer' });
+    const call = async (method: string, path: string, body?: object) =>
+      (await browser.call(method, `/operator${path}`, { ...(body && { body }) })).status;
+    const { id } = await previewed(service(), flag.void);
+    expect(await call('GET', '/voids')).toBe(200);
+    expect(await call('GET', `/voids/${id}`)).toBe(200);
+    expect(await call('POST', '/voids', { ...flag.void, reason: 'Why' })).toBe(403);
+    for (const move of ['confirm', 'cancel', 'undo'])
+      expect(await call('POST', `/voids/${id}/${move}`, { reason: 'Why' })).toBe(403);
+    expect(await call('POST', `/traffic-flags/${flag.id}/dismiss`, { note: 'A sale' })).toBe(200);
+    expect(await call('POST', `/traffic-flags/${flag.id}/reopen`, {})).toBe(200);
+  });
+
+  it('is listed by status and channel, the newest hour first, in pages', async () => {
+    const { count, judge, flags } = await usualWorld();
+    const earlier = new Date(hour.getTime() - hourMs);
+    await count(hour, busy);
+    await count(earlier, busy);
+    expect(await judge()).toBe(2);
+    const all = await flags();
+    const hours = all.results.map((flag: { hour: string }) => flag.hour);
+    expect(hours).toEqual([hour.toISOString(), earlier.toISOString()]);
+    await service().operator('POST', `/traffic-flags/${all.results[0].id}/dismiss`, {});
+    expect((await flags('&status=open')).results.map(({ id }: { id: string }) => id)).toEqual([
+      all.results[1].id,
+    ]);
+    expect((await flags('&status=dismissed')).count).toBe(1);
+    expect((await flags('&status=voided')).count).toBe(0);
+    const page = await flags('&page_size=1&page=2');
+    expect([page.count, page.results.length, page.results[0].id]).toEqual([2, 1, all.results[1].id]);
+    expect((await service().operator('GET', '/traffic-flags?status=new')).status).toBe(400);
+  });
+});
