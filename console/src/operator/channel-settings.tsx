@@ -24,7 +24,6 @@ const wireNames: Record<keyof ChannelDraft, string> = {
   viewDays: 'attribution.view_days',
   clicksPerMinute: 'clicks_per_minute',
   conversionLimit: 'conversion_limit',
-  conversionLimit: 'conversion_limit',
   maxOffers: 'max_offers',
   heading: 'offers_heading',
   attributionCopy: 'footer.attribution_details.copy',
