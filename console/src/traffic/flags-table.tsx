@@ -16,7 +16,8 @@ import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
-import { flagsQuery, trafficKey } from './traffic-queries.ts';
+import { trafficKey } from './open-flags.ts';
+import { flagsQuery } from './traffic-queries.ts';
 import type { FlagStatus } from './traffic-search.ts';
 import { describeSignal, writeMoment } from './traffic-words.ts';
 

@@ -12,7 +12,7 @@ import { Input, SearchInput } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { trafficKey } from './traffic-queries.ts';
+import { trafficKey } from './open-flags.ts';
 import { writeMoment } from './traffic-words.ts';
 import {
   channelItself,

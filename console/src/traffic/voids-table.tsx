@@ -17,7 +17,8 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
-import { isStopped, isWorking, trafficKey, voidsQuery } from './traffic-queries.ts';
+import { trafficKey } from './open-flags.ts';
+import { isStopped, isWorking, voidsQuery } from './traffic-queries.ts';
 import { describeFilter, newestFigures, voidStatusWords } from './traffic-words.ts';
 import { VoidProgress } from './void-figures.tsx';
 
