@@ -108,15 +108,17 @@ function FilterFields(props: FieldProps) {
           ))}
         </Select>
       </Field>
-      <Segmented
-        label="Choose events"
-        value={draft.by}
-        onChange={(by) => onChange({ by })}
-        options={[
-          { value: 'time', label: 'By publisher and time' },
-          { value: 'sessions', label: 'By session ids' },
-        ]}
-      />
+      <div>
+        <Segmented
+          label="Choose events"
+          value={draft.by}
+          onChange={(by) => onChange({ by })}
+          options={[
+            { value: 'time', label: 'By publisher and time' },
+            { value: 'sessions', label: 'By session ids' },
+          ]}
+        />
+      </div>
       {draft.by === 'time' ? <TimeFields {...props} /> : <SessionField {...props} />}
       <CheckGroup
         legend="Only"
