@@ -52,8 +52,12 @@ export interface Answer {
   readonly body: any;
 }
 
-export async function openWorld(): Promise<World> {
+/** Fills a data directory before the service starts in it. */
+export type Prepare = (dataDir: string, operatorKey: string) => Promise<void>;
+
+export async function openWorld(prepare?: Prepare): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-browser-'));
+  await prepare?.(dataDir, operatorKey);
   const service = await startService({
     ENCART_DATA_DIR: dataDir,
     ENCART_OPERATOR_KEY: operatorKey,

@@ -236,7 +236,7 @@ export interface paths {
                                 id: string;
                                 name: string;
                                 /** @description What they may do in this channel. */
-                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                                 /** @enum {string} */
                                 role: "admin" | "viewer";
                             }[];
@@ -251,7 +251,7 @@ export interface paths {
                             };
                             path_prefix: string;
                             /** @description What staff may do, in every channel too. Empty for everybody else. */
-                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                            permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                             user: {
                                 email: string;
                                 /** Format: uuid */
@@ -9530,7 +9530,7 @@ export interface paths {
          * The channel's calls of the last hour, newest first
          * @description The last 200 answers and 200 refusals of each process, from memory: a restart forgets them. Not for publishable keys.
          *
-         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         *     Accepts: channel secret key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
             parameters: {

@@ -133,6 +133,7 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
     {
       id: 'part',
       header: 'Part',
+      hideHeader: true,
       cell: (part) => (
         <>
           <span className="block font-medium">{partWords[part].label}</span>

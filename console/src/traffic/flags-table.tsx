@@ -16,7 +16,8 @@ import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
-import { flagsQuery, trafficKey } from './traffic-queries.ts';
+import { trafficKey } from './open-flags.ts';
+import { flagsQuery } from './traffic-queries.ts';
 import type { FlagStatus } from './traffic-search.ts';
 import { describeSignal, writeMoment } from './traffic-words.ts';
 
@@ -124,15 +125,18 @@ function columnsOf(moves: Moves): Column<TrafficFlag>[] {
       id: 'signals',
       header: 'Unusual',
       className: 'min-w-40',
-      cell: ({ signals, note }) => (
+      cell: (flag) => (
         <>
-          {signals.map(describeSignal).map(({ title, figures }) => (
+          {flag.signals.map(describeSignal).map(({ title, figures }) => (
             <span key={title} className="block">
               <span className="block">{title}</span>
               <span className="block text-ink-3 text-xs">{figures}</span>
             </span>
           ))}
-          {note !== '' && <span className="block text-ink-2 text-xs">Note: {note}</span>}
+          {flag.note !== '' && <span className="block text-ink-2 text-xs">Note: {flag.note}</span>}
+          <div className="mt-2 md:hidden">
+            <Actions flag={flag} {...moves} />
+          </div>
         </>
       ),
     },
@@ -148,6 +152,7 @@ function columnsOf(moves: Moves): Column<TrafficFlag>[] {
       header: 'Actions',
       hideHeader: true,
       align: 'end',
+      wideOnly: true,
       cell: (flag) => <Actions flag={flag} {...moves} />,
     },
   ];
@@ -163,7 +168,7 @@ function Actions({ flag, onDismiss, onVoid, onReopen }: Moves & { flag: TrafficF
   );
   if (flag.status === 'voided') return null;
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap gap-2 md:justify-end">
       {flag.status === 'open' && canReview && (
         <Button size="small" onClick={() => onDismiss(flag)}>
           Dismiss{where}

@@ -12,7 +12,7 @@ import { Input, SearchInput } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { trafficKey } from './traffic-queries.ts';
+import { trafficKey } from './open-flags.ts';
 import { writeMoment } from './traffic-words.ts';
 import {
   channelItself,
@@ -108,15 +108,17 @@ function FilterFields(props: FieldProps) {
           ))}
         </Select>
       </Field>
-      <Segmented
-        label="Choose events"
-        value={draft.by}
-        onChange={(by) => onChange({ by })}
-        options={[
-          { value: 'time', label: 'By publisher and time' },
-          { value: 'sessions', label: 'By session ids' },
-        ]}
-      />
+      <div>
+        <Segmented
+          label="Choose events"
+          value={draft.by}
+          onChange={(by) => onChange({ by })}
+          options={[
+            { value: 'time', label: 'By publisher and time' },
+            { value: 'sessions', label: 'By session ids' },
+          ]}
+        />
+      </div>
       {draft.by === 'time' ? <TimeFields {...props} /> : <SessionField {...props} />}
       <CheckGroup
         legend="Only"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../ui/badge.tsx';
-import { openFlagsQuery } from './traffic-queries.ts';
+import { openFlagsQuery } from './open-flags.ts';
 
 /** How many flags are open, beside the name of their page; nothing when there are none. */
 export function OpenFlagsBadge() {

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FlagsTable } from './flags-table.tsx';
 import { NewVoidDialog } from './new-void-dialog.tsx';
-import { openFlagsQuery } from './traffic-queries.ts';
+import { openFlagsQuery } from './open-flags.ts';
 import type { TrafficTab } from './traffic-search.ts';
 import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
 import { VoidsTable } from './voids-table.tsx';

@@ -2,9 +2,9 @@ import type { Void } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
+import { trafficKey } from './open-flags.ts';
 import type { FlagStatus } from './traffic-search.ts';
 
-export const trafficKey = ['operator', 'traffic'] as const;
 const everyMs = 1_000;
 
 export function flagsQuery(status: FlagStatus, page: number) {
@@ -15,15 +15,6 @@ export function flagsQuery(status: FlagStatus, page: number) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** How many flags nobody has looked into; the service judges every five minutes. */
-export const openFlagsQuery = queryOptions({
-  queryKey: [...trafficKey, 'open'],
-  queryFn: async ({ signal }) =>
-    (await encartFor().operator.trafficFlags.list({ status: 'open', page_size: 1 }, { signal })).count,
-  refetchInterval: 300_000,
-  staleTime: 60_000,
-});
 
 export function voidsQuery(page: number) {
   return queryOptions({

@@ -17,7 +17,8 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
-import { isStopped, isWorking, trafficKey, voidsQuery } from './traffic-queries.ts';
+import { trafficKey } from './open-flags.ts';
+import { isStopped, isWorking, voidsQuery } from './traffic-queries.ts';
 import { describeFilter, newestFigures, voidStatusWords } from './traffic-words.ts';
 import { VoidProgress } from './void-figures.tsx';
 
@@ -86,12 +87,18 @@ function columnsOf(moves: Moves): Column<Void>[] {
           {made.undo_reason !== null && (
             <span className="block break-words text-ink-2 text-xs">Undone: {made.undo_reason}</span>
           )}
+          <div className="mt-2 flex flex-col gap-2 md:hidden">
+            <div>
+              <Figures made={made} />
+            </div>
+            <Actions made={made} {...moves} />
+          </div>
         </>
       ),
     },
     {
       id: 'figures',
-      header: 'Clicks and spend',
+      header: 'Spend and clicks',
       align: 'end',
       wideOnly: true,
       cell: (made) => <Figures made={made} />,
@@ -114,6 +121,7 @@ function columnsOf(moves: Moves): Column<Void>[] {
       header: 'Actions',
       hideHeader: true,
       align: 'end',
+      wideOnly: true,
       cell: (made) => <Actions made={made} {...moves} />,
     },
   ];
@@ -156,7 +164,7 @@ function Actions({ made, onConfirm, onUndo }: Moves & { made: Void }) {
   const jobId = made.progress?.job_id;
   const isPreview = made.status === 'preview' || made.status === 'previewing';
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap gap-2 md:justify-end">
       {isStopped(made) && jobId && (
         <Button size="small" busy={change.isPending} onClick={() => change.mutate({ resume: jobId })}>
           Resume{name}

@@ -16,7 +16,8 @@ export function ScrollX({ label, children }: { label: string; children: ReactNod
   return (
     <div
       ref={box}
-      className="overflow-x-auto -outline-offset-2"
+      // Positioned, so that hidden text for screen readers is cut off here and does not widen the page.
+      className="relative overflow-x-auto -outline-offset-2"
       {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       {children}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { channelOf, forbidden } from '../http/authenticate.ts';
+import { channelOf } from '../http/authenticate.ts';
 import { choice, choicesOf, DetailBody, dateTime, FieldErrors, nullable, uuid } from '../http/fields.ts';
 import { queryChoices, queryId, readLimit } from '../http/pagination.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
@@ -51,6 +51,7 @@ export function requestLogRoutes(
   app.get(
     '/channel/requests',
     {
+      config: { permission: 'channel:requests' },
       schema: {
         tags: ['Channel'],
         summary: "The channel's calls of the last hour, newest first",
@@ -61,8 +62,6 @@ export function requestLogRoutes(
       },
     },
     async (request) => {
-      const { principal } = request;
-      if (principal.holder !== 'user' && principal.kind === 'pk') throw forbidden();
       const query = request.query as Record<string, unknown>;
       const limit = readLimit(query, limits);
       const wanted = wantedBy(query);

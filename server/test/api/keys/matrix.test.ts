@@ -10,6 +10,7 @@ const service = useService({
       scope.get('/', async () => ({}));
       scope.put('/', async () => ({}));
       scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
+      scope.get('/requests', { config: { permission: 'channel:requests' } }, async () => ({}));
       scope.get('/publisher-keys', { config: { permission: 'channel:publisher-keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
@@ -27,6 +28,7 @@ const doors: Record<Permission, [string, string]> = {
   'channel:write': ['PUT', '/probe/channel'],
   reporting: ['GET', '/probe/reporting'],
   'channel:keys': ['GET', '/probe/channel/keys'],
+  'channel:requests': ['GET', '/probe/channel/requests'],
   'channel:publisher-keys': ['GET', '/probe/channel/publisher-keys'],
   serving: ['POST', '/probe/serving'],
   'operator:read': ['GET', '/probe/operator'],
@@ -47,6 +49,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     serving: 200,
     'channel:keys': 403,
     'channel:publisher-keys': 200,
+    'channel:requests': 200,
     ...notOperator,
   },
   'channel publishable': {
@@ -56,6 +59,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     serving: 403,
     'channel:keys': 403,
     'channel:publisher-keys': 403,
+    'channel:requests': 403,
     ...notOperator,
   },
   'publisher publishable': {
@@ -65,6 +69,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     serving: 200,
     'channel:keys': 401,
     'channel:publisher-keys': 401,
+    'channel:requests': 401,
     ...notOperator,
   },
   operator: {
@@ -72,6 +77,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:write': 401,
     'channel:keys': 401,
     'channel:publisher-keys': 401,
+    'channel:requests': 401,
     reporting: 401,
     serving: 401,
     'operator:read': 200,

@@ -13,6 +13,7 @@ const service = useService({
       scope.get('/', async (request) => ({ channel: request.principal.channelId }));
       scope.put('/', async () => ({}));
       scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
+      scope.get('/requests', { config: { permission: 'channel:requests' } }, async () => ({}));
       scope.get('/publisher-keys', { config: { permission: 'channel:publisher-keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
@@ -29,6 +30,7 @@ const doors: Record<Permission, [string, string]> = {
   'channel:read': ['GET', '/probe/channel'],
   'channel:write': ['PUT', '/probe/channel'],
   'channel:keys': ['GET', '/probe/channel/keys'],
+  'channel:requests': ['GET', '/probe/channel/requests'],
   'channel:publisher-keys': ['GET', '/probe/channel/publisher-keys'],
   reporting: ['GET', '/probe/reporting'],
   serving: ['POST', '/probe/serving'],
@@ -40,16 +42,17 @@ const doors: Record<Permission, [string, string]> = {
 /** Written out once more, by hand: the table of the brief, not the code's. */
 const allowed: Record<UserRole, Permission[]> = {
   'operator admin': [...permissions],
-  'operator reviewer': ['channel:read', 'reporting', 'operator:read', 'operator:review'],
+  'operator reviewer': ['channel:read', 'channel:requests', 'reporting', 'operator:read', 'operator:review'],
   'channel admin': [
     'channel:read',
     'channel:write',
     'channel:keys',
     'channel:publisher-keys',
+    'channel:requests',
     'reporting',
     'serving',
   ],
-  'channel viewer': ['channel:read', 'reporting'],
+  'channel viewer': ['channel:read', 'channel:requests', 'reporting'],
 };
 
 let channel: TestChannel;

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
+import { expectNoOverflow } from './support/fits.ts';
+import { prepareTraffic } from './support/traffic-history.ts';
+import { inBrowser } from './support/use-world.ts';
+import type { World } from './support/world.ts';
+
+const sizes = { desk: { width: 1280, height: 860 }, hand: { width: 390, height: 844 } };
+
+/** What is open now is read by screen readers and fits a telephone, in both colours. */
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize(sizes.hand);
+  await expectNoOverflow(page);
+  await page.setViewportSize(sizes.desk);
+}
+
+/** A session with one billed click. */
+async function clickedSession(world: World) {
+  const channel = await world.newChannel('Has test orders');
+  const publisher = await world.newPublisher(channel, 'Lantern Books');
+  await world.newOffer('Night Train', 'Travel', 'Trains');
+  const serve = (path: string, body: object) =>
+    world.call('POST', path, { key: publisher.key, headers: { version: '1.0.0' }, body });
+  const answered = await serve('/recommendations', {
+    user_details: { email: 'shopper@example.com' },
+    placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
+  });
+  const { session_id, recommendations } = answered.body;
+  const [offer_id] = Object.keys(recommendations);
+  expect((await serve('/events', { session_id, offer_id, event_type: 'CLICK' })).body.counted).toBe(true);
+  return { channel, publisher, sessionId: session_id as string };
+}
+
+inBrowser(
+  'traffic',
+  (world) => {
+    it('shows open flags in the sidebar, and lets a reviewer dismiss and reopen them', async () => {
+      const page = await world().newPerson({ staff: 'reviewer' });
+      await page.goto(`${world().base}/network/review`);
+      await page.getByRole('link', { name: /Traffic 2 open flags/ }).click();
+      const busiest = page.getByRole('row', { name: /32 times the usual/ });
+      await busiest.getByText('640, usually 20').waitFor();
+      await expectGood(page);
+      expect(await page.getByRole('button', { name: /void/i }).count()).toBe(0);
+      await busiest.getByRole('button', { name: /Dismiss/ }).click();
+      await expectGood(page);
+      await page.getByLabel('Note').fill('A newsletter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByRole('link', { name: /Traffic 1 open flag/ }).waitFor();
+      await page.getByRole('radio', { name: 'Dismissed' }).click();
+      await page.getByText('Note: A newsletter').waitFor();
+      await page.getByRole('button', { name: /Reopen/ }).click();
+      await page.getByText('No dismissed flags').waitFor();
+      await page.getByRole('link', { name: /Traffic 2 open flags/ }).waitFor();
+    });
+
+    it('previews the void of a flagged hour in one step', async () => {
+      const page = await world().newPerson({ staff: 'admin' });
+      await page.goto(`${world().base}/network/traffic`);
+      await page
+        .getByRole('row', { name: /32 times/ })
+        .getByRole('button', { name: /Preview void/ })
+        .click();
+      await page.getByLabel('Reason').fill('Click farm');
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      // The history has counters and no events.
+      await page.getByText('There is nothing to void.').waitFor();
+      await page.getByRole('button', { name: 'Discard preview' }).click();
+      await page.getByRole('row', { name: /Cancelled/ }).waitFor();
+    });
+
+    it('voids a pasted session, shows the figures first, and undoes it', async () => {
+      const { channel, sessionId } = await clickedSession(world());
+      const page = await world().newPerson({ staff: 'admin' });
+      await page.goto(`${world().base}/network/traffic?tab=voids`);
+      await page.getByRole('button', { name: 'Void events' }).first().click();
+      await page.getByRole('dialog').getByLabel('Channel').selectOption({ label: channel.name });
+      await page.getByRole('radio', { name: 'By session ids' }).click();
+      await page.getByLabel('Session ids').fill('not an id');
+      await page.getByLabel('Reason').fill('Test orders');
+      await expectGood(page);
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByRole('alert').first().waitFor();
+      await page.getByLabel('Session ids').fill(`${sessionId}\n`);
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByRole('dialog').getByText('$0.50').waitFor();
+      await expectGood(page);
+      await page.getByRole('button', { name: 'Void events' }).last().click();
+      const row = page.getByRole('row', { name: /Test orders/ });
+      await row.getByText('Voided').waitFor();
+      const spend = async () =>
+        (await world().operator('GET', `/reports?by=channel&channel_id=${channel.id}`)).body.summary.spend;
+      expect(await spend()).toBe(0);
+
+      await row.getByRole('button', { name: /Undo/ }).click();
+      await page.getByRole('dialog').getByText('$0.50').waitFor();
+      await page.getByLabel('Reason').fill('They were real');
+      await expectGood(page);
+      await page.getByRole('button', { name: 'Undo void' }).click();
+      await row.getByText('Undone', { exact: true }).waitFor();
+      expect(await spend()).toBe(0.5);
+    });
+
+    it('starts from the page of a publisher, with that publisher chosen', async () => {
+      const { channel, publisher } = await clickedSession(world());
+      const page = await world().newPerson({ staff: 'admin' });
+      await page.goto(`${world().base}/c/${channel.id}/publishers/${publisher.id}`);
+      await page.getByRole('link', { name: 'Void events…' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect.poll(() => dialog.getByLabel('Publisher').inputValue()).toBe(publisher.id);
+      await expect.poll(() => dialog.getByLabel('Channel').inputValue()).toBe(channel.id);
+      await expectGood(page);
+    });
+  },
+  prepareTraffic,
+);
