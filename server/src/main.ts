@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
-import { type Database, openDatabase } from './db/open.ts';
+import { type Database, openDatabase, planPools } from './db/open.ts';
+import { slotLimits } from './db/reports.ts';
 import { type MadeDemo, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { prepareInstallation } from './installation.ts';
@@ -28,6 +29,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
+  if (database.shortage) log.warn(database.shortage);
   const prepared = await prepareInstallation(database.db, config, systemClock());
   const demo = await offerDemo(database, config, prepared, log);
   const services = await startServices(config, { log, database });
@@ -42,6 +44,8 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
 
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
+  const { sizes, shortage } = await planPools(config.databaseUrl as string, config.workers);
+  if (shortage) log.warn(shortage);
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
   const prepare = async () => {
     const installed = await prepareInstallation(database.db, config, systemClock());
@@ -49,7 +53,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   };
   const prepared = await prepare().finally(() => database.close());
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
-  const workers = startWorkers(config.workers, log);
+  const workers = startWorkers(config.workers, slotLimits(sizes.reports, config.workers), log);
   const stopped = untilToldToStop(log, () => workers.drain());
   try {
     announceReady(config, prepared, await workers.ready, started);
@@ -138,7 +142,7 @@ function explain(error: unknown): string {
     return `The database of DATABASE_URL cannot be used: ${error.message || code}`;
   if (
     error instanceof ConfigError ||
-    ['DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment'].includes(error.name)
+    ['DirectoryInUse', 'DatabaseTooNew', 'WrongEnvironment', 'TooFewConnections'].includes(error.name)
   )
     return error.message;
   return error.stack ?? error.message;

@@ -1,22 +1,27 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { Slots } from './db/reports.ts';
 import type { Logger } from './http/logger.ts';
 import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
 import type { LoggedRequest, RequestLog } from './http/request-log.ts';
+import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
 import type { ListRequests } from './services.ts';
 
 /**
- * Several server processes behind one port. The primary holds what must be counted once (rate limits) or summed
+ * Several server processes behind one port. The primary holds what must be counted once (rate limits, slots for reports) or summed
  * (metrics), replaces a worker that dies, and passes the word to drain.
  */
 
 type Question =
   | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
   | { encart: 'metrics'; id: number; args: [] }
+  | { encart: 'slot'; id: number; args: Parameters<Slots['take']> }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
 /** The primary asks every worker for its part, and puts them together. */
 type Call = { encart: 'tell'; id: number; args: Parameters<ListRequests> };
 type Told = { encart: 'told'; id: number; requests: LoggedRequest[] };
+/** A worker gives back a slot for reports. */
+type Freed = { encart: 'freed'; tenant: string };
 type Answer = { encart: 'answer'; id: number; value: unknown };
 export type Hello =
   | { encart: 'listening'; address: string; partnersAddress: string }
@@ -49,6 +54,10 @@ export function workerLinks() {
       new AggregatorRegistry();
     },
     rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
+    slots: {
+      take: (...args) => ask('slot', args) as Promise<boolean>,
+      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies Freed),
+    } satisfies Slots,
     renderMetrics: () => ask('metrics', []) as Promise<string>,
     listRequests: (...args: Parameters<ListRequests>) => ask('requests', args) as Promise<LoggedRequest[]>,
     /** The worker's part of what is listed from all. */
@@ -143,34 +152,44 @@ function keepWorkers(count: number, log: Logger) {
   };
 }
 
-export function startWorkers(count: number, log: Logger): Primary {
+export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger): Primary {
   const lease = grantLeases(count);
+  const slots = new SlotLine(reportSlots);
   const registry = new AggregatorRegistry();
   const requests = gatherRequests();
 
-  const answerTo = (question: Question) => {
+  const answerTo = (worker: Worker, question: Question) => {
     switch (question.encart) {
       case 'lease':
         return lease(...question.args);
       case 'metrics':
         return registry.clusterMetrics();
+      case 'slot': {
+        const [tenant, nextPart] = question.args;
+        return slots.take({ tenant, nextPart, holder: worker.id });
+      }
       case 'requests':
         return requests.gather(question.args);
     }
   };
   const answer = async (worker: Worker, question: Question) => {
-    const value = await answerTo(question);
+    const value = await answerTo(worker, question);
     if (worker.isConnected()) worker.send({ encart: 'answer', id: question.id, value } satisfies Answer);
   };
 
   const workers = keepWorkers(count, log);
+  cluster.on('exit', (worker) => slots.drop(worker.id));
   const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
-    cluster.on('message', (worker, message: Question | Hello | Told) => {
+    cluster.on('message', (worker, message: Question | Freed | Hello | Told) => {
       switch (message?.encart) {
         case 'lease':
         case 'metrics':
+        case 'slot':
         case 'requests':
           answer(worker, message).catch((error) => log.warn({ err: error }, 'a worker got no answer'));
+          break;
+        case 'freed':
+          slots.free({ tenant: message.tenant, holder: worker.id });
           break;
         case 'told':
           requests.take(message);

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { localSlots, type Reports, type Slots, startReports } from './db/reports.ts';
 import { type Events, startEvents } from './events/index.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
@@ -16,6 +17,7 @@ import { startUsers, type Users } from './users/index.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  readonly reports: Reports;
   readonly notices: Notices;
   readonly keys: KeyVerifier;
   readonly lastUse: LastUse;
@@ -42,7 +44,8 @@ export interface ServiceOptions {
   log: Logger;
   clock?: Clock;
   database?: Database;
-  /** With several processes: the shared counter and the summed metrics of the primary. */
+  /** With several processes: the shared slots and counter and the summed metrics of the primary. */
+  slots?: Slots;
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;
   listRequests?: ListRequests;
@@ -71,6 +74,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   return {
     config,
     database,
+    reports: startReports(database.reports, options.slots ?? localSlots(database.reportConnections)),
     notices,
     keys: keyVerifier({
       db: database.db,

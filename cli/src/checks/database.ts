@@ -69,7 +69,25 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
     const how = 'The next start applies them; "npx encart migrate" does it now.';
     return [opened, warn('migrations', `${pending.length} pending: ${pending.join(', ')}`, how)];
   }
-  return [opened, ok('migrations', 'up to date'), ...(await checkEnvironment(database, config))];
+  const others = [...(await checkConnections(config)), ...(await checkEnvironment(database, config))];
+  return [opened, ok('migrations', 'up to date'), ...others];
+}
+
+/** Whether the server allows as many connections as the processes of this machine open. */
+async function checkConnections({ databaseUrl, workers }: Config): Promise<Finding[]> {
+  if (databaseUrl === undefined) return [];
+  const { planPools } = await import('../../../server/src/db/open.ts');
+  const { connectionsOf } = await import('../../../server/src/db/pool-sizes.ts');
+  const how = 'Change max_connections of PostgreSQL, or ENCART_WORKERS, and restart.';
+  try {
+    const { sizes, shortage, limit } = await planPools(databaseUrl, workers);
+    const each = connectionsOf(sizes);
+    if (shortage) return [warn('connections', shortage, how)];
+    return [ok('connections', `${workers} × ${each} of ${limit} that the server allows`)];
+  } catch (error) {
+    if ((error as Error).name !== 'TooFewConnections') throw error;
+    return [fail('connections', (error as Error).message, how)];
+  }
 }
 
 async function checkEnvironment({ db }: Database, { environment }: Config): Promise<Finding[]> {

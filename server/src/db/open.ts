@@ -2,11 +2,17 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 
 import pg from 'pg';
 import { type EmbeddedEngine, keepWhole, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
+import { type Lane, lanesOf } from './lanes.ts';
+import { describeShortage, type PoolSizes, sizePools, usualPools } from './pool-sizes.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
+  /** What is short of connections, if anything. */
+  readonly shortage: string | undefined;
+  /** How many reads of reports may be under way at once. */
+  readonly reportConnections: number;
   /** For serving, the ledger and every short call. */
   readonly db: Db;
   /** For reports, exports, previews and checks: they may be slow, and must never take a connection from serving. */
@@ -32,16 +38,16 @@ export interface Database {
 export interface OpenOptions {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Connections of this process (PostgreSQL only). */
+  /** Connections of this process (PostgreSQL only); without it they are sized by what the server allows. */
   poolSize?: number;
+  /** Server processes that share what the server allows. */
+  workers?: number;
   /** How long one statement may take before its caller gives up; 0 for maintenance work. */
   statementTimeoutMs?: number;
 }
 
 const connectTimeoutMs = 5_000;
 const pingTimeoutMs = 2_000;
-const reportPoolSize = 3;
-const maintenancePoolSize = 2;
 
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDir);
@@ -69,7 +75,7 @@ class CutOffClient extends pg.Client {
   }
 }
 
-function openPostgres(connectionString: string, options: OpenOptions): Database {
+async function openPostgres(connectionString: string, options: OpenOptions): Promise<Database> {
   const timeout = options.statementTimeoutMs ?? 8_000;
   const settings: pg.ClientConfig = {
     connectionString,
@@ -78,6 +84,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
   };
+  const { sizes, shortage } = await choosePools(connectionString, options);
   const openPool = (max: number, timeoutMs: number) => {
     const pool = new pg.Pool({
       ...settings,
@@ -95,13 +102,15 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     });
     return { pool, db };
   };
-  const service = openPool(options.poolSize ?? 10, timeout);
-  const reports = openPool(reportPoolSize, timeout);
-  const maintenance = openPool(maintenancePoolSize, 0);
+  const service = openPool(sizes.service, timeout);
+  const reports = openPool(sizes.reports, timeout);
+  const maintenance = openPool(sizes.maintenance, 0);
   const { pool } = service;
 
   return {
     engine: 'postgres',
+    shortage,
+    reportConnections: sizes.reports,
     db: service.db,
     reports: reports.db,
     maintenance: maintenance.db,
@@ -122,6 +131,46 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   };
 }
 
+async function choosePools(
+  connectionString: string,
+  { poolSize, workers }: OpenOptions,
+): Promise<{ sizes: PoolSizes; shortage: string | undefined }> {
+  if (workers === undefined || poolSize !== undefined)
+    return { sizes: { ...usualPools, service: poolSize ?? usualPools.service }, shortage: undefined };
+  return planPools(connectionString, workers);
+}
+
+/** Pools of each of so many processes, by what the server allows. Rejects when it allows too few connections. */
+export async function planPools(
+  connectionString: string,
+  workers: number,
+): Promise<{ sizes: PoolSizes; shortage: string | undefined; limit: number }> {
+  const limit = await readConnectionLimit(connectionString);
+  const sizes = sizePools(limit, workers);
+  return { sizes, shortage: describeShortage(sizes, limit, workers), limit };
+}
+
+/** How many connections the server, the database and the user allow to those without special rights. */
+async function readConnectionLimit(connectionString: string): Promise<number> {
+  const timeouts = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs };
+  const client = new pg.Client({ connectionString, application_name: 'encart', ...timeouts });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(`
+      select least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true), '0')::int,
+        nullif((select datconnlimit from pg_database where datname = current_database()), -1),
+        nullif((select rolconnlimit from pg_roles where rolname = current_user), -1)
+      )::int as connections
+    `);
+    return rows[0].connections;
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Reports read so little that further workers take longer to start than to help, and the cores they would take are
  * those that offers are served with.
@@ -139,21 +188,21 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     types: valueTypes,
     max: 1,
     idleTimeoutMillis: 0,
-    // Waiting for the one connection has an end: reaching for the pool inside a transaction fails instead of hanging.
-    connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig);
   pool.on('error', () => {});
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const lanes = lanesOf(pool);
+  const open = (lane: Lane) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lane }) });
 
   return {
     engine: 'embedded',
-    db,
-    // One connection serves all.
-    reports: db,
-    maintenance: db,
-    listen: (channels, receive) => listenOnPool(pool, channels, receive),
-    ping: () => ping(pool),
+    shortage: undefined,
+    reportConnections: usualPools.reports,
+    db: open(lanes.service),
+    reports: open(lanes.reports),
+    maintenance: open(lanes.maintenance),
+    listen: (channels, receive) => listenOnPool(pool, lanes.service, channels, receive),
+    ping: () => ping(lanes.service),
     onLost: (listener) => engine.onLost(listener),
     fillNew: (work) => keepWhole(dataDir, work),
     close: () => closeEmbedded(pool, engine),
@@ -165,10 +214,15 @@ function listenStatement(channels: string[]): string {
 }
 
 /** The embedded engine has one session: what it hears arrives on whichever connection the pool holds. */
-async function listenOnPool(pool: pg.Pool, channels: string[], receive: (message: pg.Notification) => void) {
+async function listenOnPool(
+  pool: pg.Pool,
+  lane: Lane,
+  channels: string[],
+  receive: (message: pg.Notification) => void,
+) {
   let open = true;
   const attach = (client: pg.ClientBase) => client.on('notification', (message) => open && receive(message));
-  const client = await pool.connect();
+  const client = await lane.connect();
   attach(client);
   pool.on('connect', attach);
   await client.query(listenStatement(channels)).finally(() => client.release());
@@ -184,14 +238,25 @@ async function closeEmbedded(pool: pg.Pool, engine: EmbeddedEngine): Promise<voi
   await engine.close();
 }
 
-async function ping(pool: pg.Pool): Promise<void> {
+async function ping(pool: Lane): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Connection terminated: no answer to a ping')), pingTimeoutMs);
   });
   try {
-    await Promise.race([pool.query('select 1'), late]);
+    await Promise.race([answer(pool), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function answer(pool: Lane): Promise<void> {
+  const client = await pool.connect();
+  await client.query('select 1').then(
+    () => client.release(),
+    (error) => {
+      client.release(error);
+      throw error;
+    },
+  );
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { connectionsOf, describeShortage, sizePools, TooFewConnections, usualPools } from './pool-sizes.ts';
+
+const processCounts = [1, 2, 4, 5, 8, 16, 64];
+
+describe('processes × pools', () => {
+  it('stay below what the server allows, whatever that is, or the start is refused', () => {
+    for (const processes of processCounts)
+      for (let limit = 1; limit <= 1_200; limit++) {
+        try {
+          expect(processes * connectionsOf(sizePools(limit, processes))).toBeLessThan(limit);
+        } catch (error) {
+          expect(error).toBeInstanceOf(TooFewConnections);
+          expect(limit).toBeLessThan(processes * 6 + 3);
+        }
+      }
+  });
+
+  it('are the usual ones where there is room, and nothing is said', () => {
+    expect([sizePools(97, 5), describeShortage(sizePools(97, 5), 97, 5)]).toEqual([usualPools, undefined]);
+  });
+
+  it('shrink where there is not, and it is said what to change', () => {
+    const sizes = sizePools(97, 8);
+    expect(sizes).toEqual({ service: 6, reports: 2, maintenance: 2 });
+    expect(describeShortage(sizes, 97, 8)).toMatch(
+      /11 instead of 17.*max_connections to 139.*ENCART_WORKERS to 5/,
+    );
+  });
+
+  it('refuse with the number of processes that fits', () => {
+    expect(() => sizePools(97, 64)).toThrow(/at least 387.*ENCART_WORKERS to 15.*max_connections to 1091/);
+  });
+});
