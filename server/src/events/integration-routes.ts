@@ -51,7 +51,7 @@ const IntegrationCheck = Type.Object({
   ),
 });
 
-export function integrationRoutes(app: RouteApp, { database: { db }, listRequests, clock }: Services): void {
+export function integrationRoutes(app: RouteApp, { reports, listRequests, clock }: Services): void {
   app.get(
     '/publishers/:id/integration',
     {
@@ -59,7 +59,7 @@ export function integrationRoutes(app: RouteApp, { database: { db }, listRequest
         tags: ['Channel'],
         summary: "What a publisher's calls look like from here",
         description: 'What was asked for and reported over the last day, and what should be mended about it.',
-        response: { 200: IntegrationCheck, 401: DetailBody, 404: ErrorBody },
+        response: { 200: IntegrationCheck, 401: DetailBody, 404: ErrorBody, 503: DetailBody },
       },
     },
     async (request) => {
@@ -67,7 +67,8 @@ export function integrationRoutes(app: RouteApp, { database: { db }, listRequest
       const publisherId = pathId(request, 'Publisher');
       const now = clock();
       const requests = await listRequests(channelId, now.getTime());
-      const { facts, findings } = await checkIntegration(db, { channelId, publisherId, requests, now });
+      const order = { channelId, publisherId, requests, now };
+      const { facts, findings } = await reports.read(channelId, (db) => checkIntegration(db, order));
       return {
         checked_at: now.toISOString(),
         findings,

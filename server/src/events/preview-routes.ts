@@ -35,9 +35,9 @@ const tags = ['Channel'];
 const config = { permission: 'channel:read' } as const;
 const description =
   'Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.';
-const refusals = { 400: FieldErrors, 401: DetailBody };
+const refusals = { 400: FieldErrors, 401: DetailBody, 503: DetailBody };
 
-export function previewRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+export function previewRoutes(app: RouteApp, { reports, clock }: Services): void {
   app.post(
     '/channel/exclusions/preview',
     {
@@ -53,7 +53,7 @@ export function previewRoutes(app: RouteApp, { database: { db }, clock }: Servic
     async (request) => {
       const subcategoryIds = request.body.subcategory_ids;
       const order = { channelId: channelOf(request), subcategoryIds, now: clock() };
-      return view(await previewChannelExclusions(db, order));
+      return view(await reports.read(order.channelId, (db) => previewChannelExclusions(db, order)));
     },
   );
 
@@ -73,7 +73,7 @@ export function previewRoutes(app: RouteApp, { database: { db }, clock }: Servic
       const publisherId = pathId(request, 'Publisher');
       const subcategoryIds = request.body.subcategory_ids;
       const order = { channelId: channelOf(request), publisherId, subcategoryIds, now: clock() };
-      return view(await previewPublisherExclusions(db, order));
+      return view(await reports.read(order.channelId, (db) => previewPublisherExclusions(db, order)));
     },
   );
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { staff } from '../db/reports.ts';
 import { getOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http/fields.ts';
@@ -42,7 +43,7 @@ const Performance = Type.Object({
 });
 
 /** What decisions expect of an offer right now, and how sure they are of it. */
-export function performanceRoutes(app: RouteApp, { database: { db }, serving }: Services): void {
+export function performanceRoutes(app: RouteApp, { reports, serving }: Services): void {
   app.get(
     '/offers/:id/performance',
     {
@@ -50,11 +51,12 @@ export function performanceRoutes(app: RouteApp, { database: { db }, serving }: 
         tags: ['Demand'],
         summary: 'What is expected of an offer, and how surely',
         description: 'The beliefs that decisions draw from, in each view, as of the last lesson.',
-        response: { 200: Performance, 401: DetailBody, 404: ErrorBody },
+        response: { 200: Performance, 401: DetailBody, 404: ErrorBody, 503: DetailBody },
       },
     },
     async (request) => {
-      const offer = await getOffer(db, pathId(request, 'Offer'));
+      const id = pathId(request, 'Offer');
+      const offer = await reports.read(staff, (db) => getOffer(db, id));
       const { learned } = serving.snapshot;
       const beliefs = offer && serving.snapshot.beliefs(offer.id);
       if (!beliefs) throw notFound('Offer');

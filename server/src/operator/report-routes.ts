@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { staff } from '../db/reports.ts';
 import { choice, DetailBody, date, FieldErrors, nullable, PageQuery, pageOf, uuid } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -45,7 +46,7 @@ const ReportAnswer = Type.Object({
   summary: Type.Object(figures),
 });
 
-export function reportRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function reportRoutes(app: RouteApp, { config, reports, clock }: Services): void {
   app.get(
     '/reports',
     {
@@ -55,14 +56,14 @@ export function reportRoutes(app: RouteApp, { config, database: { db }, clock }:
         description:
           'By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.',
         querystring: ReportQuery,
-        response: { 200: ReportAnswer, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+        response: { 200: ReportAnswer, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
       const params = request.query as Record<string, unknown>;
       const query = readNetworkQuery(params, clock());
       const page = readPage(params);
-      const { count, rows, summary } = await readNetworkReport(db, query, page);
+      const { count, rows, summary } = await reports.read(staff, (db) => readNetworkReport(db, query, page));
       const ofChannels = query.by === 'channel';
       return {
         ...pageLinks(request, config.baseUrl, page, count),

@@ -1,7 +1,7 @@
-import type { Db } from '../db/handle.ts';
 import type { ReportQuery, ReportRow } from './model.ts';
 import { stretchesOf } from './periods.ts';
 import { planReport } from './plan.ts';
+import { inPieces, type ReadPart } from './send-parts.ts';
 import { readReport } from './store.ts';
 import { columnsOf, viewRow } from './view.ts';
 
@@ -12,30 +12,55 @@ const chunkRows = 5_000;
  * All rows of a report, in its order, a period at a time: memory does not grow with the length, and no transaction stays
  * open while a slow reader reads. Each row is exact by itself, as of the moment it was read.
  */
-export async function* exportRows(db: Db, channelId: string, query: ReportQuery): AsyncIterable<ReportRow> {
+async function* exportRows(
+  read: ReadPart,
+  channelId: string,
+  query: ReportQuery,
+): AsyncIterable<ReportRow[]> {
   const { grain, from, to } = query;
   // Hours are read by day: a statement an hour would be many.
   for (const stretch of stretchesOf(grain === 'hour' ? 'day' : grain, from, to)) {
     for (let offset = 0; ; offset += chunkRows) {
       const plan = planReport(channelId, { ...query, ...stretch }, { offset, limit: chunkRows });
-      const { rows, total } = await readReport(db, plan);
-      yield* rows;
+      const { rows, total } = await read((db) => readReport(db, plan));
+      yield rows;
       if (offset + rows.length >= total || rows.length === 0) break;
     }
   }
 }
 
-export async function* exportCsv(db: Db, channelId: string, query: ReportQuery): AsyncIterable<string> {
+export async function* exportCsv(
+  read: ReadPart,
+  channelId: string,
+  query: ReportQuery,
+): AsyncIterable<string> {
   const columns = columnsOf(query);
-  yield `${columns.join(',')}\r\n`;
-  for await (const row of exportRows(db, channelId, query)) {
+  let head = `${columns.join(',')}\r\n`;
+  for await (const rows of exportRows(read, channelId, query)) {
+    // Not before the first rows are read: until then the export can still be refused.
+    if (head) yield head;
+    head = '';
+    yield* inPieces(csvLines(rows, query, columns));
+  }
+}
+
+function* csvLines(rows: readonly ReportRow[], query: ReportQuery, columns: readonly string[]) {
+  for (const row of rows) {
     const view = viewRow(row, query);
     yield `${columns.map((column) => csvCell(view[column] ?? null)).join(',')}\r\n`;
   }
 }
 
-export async function* exportNdjson(db: Db, channelId: string, query: ReportQuery): AsyncIterable<string> {
-  for await (const row of exportRows(db, channelId, query)) yield `${JSON.stringify(viewRow(row, query))}\n`;
+export async function* exportNdjson(
+  read: ReadPart,
+  channelId: string,
+  query: ReportQuery,
+): AsyncIterable<string> {
+  for await (const rows of exportRows(read, channelId, query)) yield* inPieces(jsonLines(rows, query));
+}
+
+function* jsonLines(rows: readonly ReportRow[], query: ReportQuery) {
+  for (const row of rows) yield `${JSON.stringify(viewRow(row, query))}\n`;
 }
 
 /** Text that a spreadsheet would take for a formula is shown as text: names come from outside. */

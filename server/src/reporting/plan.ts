@@ -33,6 +33,11 @@ export interface ReportPlan extends Stretch {
   /** Where sessions are found that were active before: for the rows, and for the whole range. */
   readonly links: LinkedRollup;
   readonly rangeLinks: LinkedRollup;
+  /**
+   * Of a single publisher: its rows are looked up hour by hour or day by day. Keys begin with channel and time, so a range
+   * of them has the rows of all publishers.
+   */
+  readonly oneByOne: boolean;
   readonly groupBy: readonly Dimension[];
   /** Without a breakdown every period has a row; with one, what has data. */
   readonly dense: boolean;
@@ -62,6 +67,7 @@ export function planReport(
     ...piecesOf(query, readings),
     links: isOfPlacement(query, groupBy) ? 'placementDays' : 'days',
     rangeLinks: isOfPlacement(query, []) ? 'placementDays' : 'days',
+    oneByOne: query.publisherIds?.length === 1,
     groupBy,
     dense: groupBy.length === 0,
     measures,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Channel, getChannel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
@@ -14,11 +13,12 @@ import { dimensions, grains, pageTypes, type ReportQuery, reportLimits, widgetTy
 import { type ReportPage, readReportQuery } from './query.ts';
 import { requireAllowed, runReport, windowOf } from './run-report.ts';
 import { ExportParams, ReportAnswer, ReportLimits, ReportParams, ReportProblem } from './schema.ts';
+import { sendParts } from './send-parts.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
 const tags = ['Reporting'];
 
-export function reportRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+export function reportRoutes(app: RouteApp, { database: { db }, reports, clock }: Services): void {
   app.get(
     '/reporting/v2/report',
     {
@@ -33,13 +33,16 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
           304: { type: 'null', description: 'As last time: If-None-Match named this answer.' },
           400: ReportProblem,
           401: DetailBody,
+          503: DetailBody,
         },
       },
     },
     async (request, reply) => {
       const now = clock();
       const { channel, query, page } = await readAllowed(db, request, now);
-      const { rows, summary, total } = await runReport(db, channel, query, page);
+      const { rows, summary, total } = await reports.read(channel.id, (slot) =>
+        runReport(slot, channel, query, page),
+      );
       const answer = {
         data: rows.map((row) => viewRow(row, query)),
         summary: viewMetrics(summary, query.metrics),
@@ -83,6 +86,7 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
           200: { type: 'string', description: 'The rows, streamed.' },
           400: ReportProblem,
           401: DetailBody,
+          503: DetailBody,
         },
       },
     },
@@ -90,12 +94,14 @@ export function reportRoutes(app: RouteApp, { database: { db }, clock }: Service
       const { channel, query } = await readAllowed(db, request, clock());
       const format = exportFormat(request.headers.accept);
       const ndjson = format === 'ndjson';
-      const lines = ndjson ? exportNdjson(db, channel.id, query) : exportCsv(db, channel.id, query);
-      const name = `report-${query.from}-${query.to}.${format}`;
-      return reply
-        .header('content-type', ndjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(lines) as never);
+      const contentType = ndjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8';
+      const exporting = ndjson ? exportNdjson : exportCsv;
+      reply.header(
+        'content-disposition',
+        `attachment; filename="report-${query.from}-${query.to}.${format}"`,
+      );
+      const order = { reports, tenant: channel.id, contentType };
+      return sendParts(reply, order, (read) => exporting(read, channel.id, query)) as never;
     },
   );
 }

@@ -132,7 +132,7 @@ describe('the statement of a report', () => {
       "with cells as (
         select at as period, widget_id, publisher_id, view, sum(clicks::float8) as clicks
         from (
-          select day as at, widget_id, publisher_id, view, clicks, impressions, conversions, feed_loads from rollup_days where channel_id = $1::uuid and day between $2::date and $6::date and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
+          select day as at, widget_id, publisher_id, view, clicks, impressions, conversions, feed_loads from rollup_days where channel_id = $1::uuid and day = any(array(select generate_series($2::date::timestamp, $6::date::timestamp, interval '1 day')::date)) and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
         ) as counted
         group by 1, 2, 3, 4 having sum(clicks::float8) <> 0 or sum((impressions + conversions + feed_loads)::float8) <> 0
       ),

@@ -7,7 +7,7 @@ import {
   rollups,
   rollupTables,
 } from '../rollup/index.ts';
-import type { Dimension, Measure, ReportGrain } from './model.ts';
+import type { Dimension, Measure } from './model.ts';
 import { type Stretch, stretchesOf } from './periods.ts';
 import type { Reading, ReportPlan } from './plan.ts';
 
@@ -81,7 +81,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
   const read = new Set(plan.dense ? sums : [...sums, ...signs]);
   if (tellsRange(plan)) read.add('in_range');
   const counted = plan.readings.map((reading) =>
-    readingSql(plan.grain, reading, [...dims, ...read], filters, date),
+    readingSql(plan, reading, [...dims, ...read], filters, date),
   );
   if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
@@ -89,7 +89,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
     const added = [...dims, ...[...read].map((column) => linked[column] ?? none)].join(', ');
     for (const period of plan.pieced) {
       const start = date(period.from);
-      counted.push(`select ${start}, ${added} ${hereBefore(plan.links, start, period, filters, date)}`);
+      counted.push(`select ${start}, ${added} ${hereBefore(plan, plan.links, start, period, filters, date)}`);
     }
   }
   const columns = [
@@ -111,14 +111,11 @@ function tellsRange({ measures, grain }: ReportPlan): boolean {
   return measures.includes('sessions') && grain !== 'total';
 }
 
-function rangeSessions(
-  { rangeLinks, unpieced }: ReportPlan,
-  filters: readonly string[],
-  date: BindDate,
-): string {
+function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
+  const { rangeLinks, unpieced } = plan;
   const told = 'coalesce(sum(in_range), 0)';
   if (unpieced === null) return told;
-  const others = `select ${sum('sessions')} ${hereBefore(rangeLinks, '$2::date', unpieced, filters, date)}`;
+  const others = `select ${sum('sessions')} ${hereBefore(plan, rangeLinks, '$2::date', unpieced, filters, date)}`;
   return `${told} + coalesce((${others}), 0)`;
 }
 
@@ -160,7 +157,7 @@ function hasData(sums: readonly string[]): string {
 
 /** A stretch of a rollup: the hour, day or week as `at`, and some columns. */
 function readingSql(
-  grain: ReportGrain,
+  { grain, oneByOne }: ReportPlan,
   { rollup, stretches }: Reading,
   columns: readonly string[],
   filters: readonly string[],
@@ -172,37 +169,46 @@ function readingSql(
     if (column === 'sessions' && unit !== grain) return 'new_sessions as sessions';
     return column === 'in_range' ? 'new_sessions as in_range' : column;
   });
-  const where = ['channel_id = $1::uuid', withinAny(unit, stretches, date), ...filters];
+  const where = ['channel_id = $1::uuid', withinAny(unit, stretches, oneByOne, date), ...filters];
   return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollupTables[rollup]} where ${where.join(' and ')}`;
 }
 
 /** Sessions that are active in a stretch, and before it were last before a day. */
 function hereBefore(
+  { oneByOne }: ReportPlan,
   rollup: LinkedRollup,
   day: string,
   { from, to }: Stretch,
   filters: readonly string[],
   date: BindDate,
 ): string {
-  const active = within('day', date(from), date(to));
+  const active = within('day', date(from), date(to), oneByOne);
   const where = ['channel_id = $1::uuid', active, `previous < ${day}`, ...filters];
   return `from ${returnTables[rollup]} where ${where.join(' and ')}`;
 }
 
 /** One by one where there are several: databases look up listed days in an index, and read whole tables for such ranges. */
-function withinAny(grain: Grain, stretches: readonly Stretch[], date: BindDate): string {
+function withinAny(grain: Grain, stretches: readonly Stretch[], oneByOne: boolean, date: BindDate): string {
   const [stretch, ...more] = stretches;
-  if (stretch && more.length === 0) return within(grain, date(stretch.from), date(stretch.to));
+  if (stretch && more.length === 0) return within(grain, date(stretch.from), date(stretch.to), oneByOne);
   const starts = stretches.flatMap(({ from, to }) =>
     stretchesOf(grain === 'week' ? 'week' : 'day', from, to),
   );
   return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
 }
 
-function within(grain: Grain, from: string, to: string): string {
+function within(grain: Grain, from: string, to: string, oneByOne: boolean): string {
+  if (oneByOne && grain !== 'week') return `${grain} = any(array(select ${seriesOf(grain, from, to)}))`;
   return grain === 'hour'
     ? `hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to} + 1)::timestamp at time zone 'UTC'`
     : `${grain} between ${from} and ${to}`;
+}
+
+/** Every hour or day from one day to another. */
+function seriesOf(grain: 'hour' | 'day', from: string, to: string): string {
+  return grain === 'hour'
+    ? `generate_series(${from}::timestamp at time zone 'UTC', (${to} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`
+    : `generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day')::date`;
 }
 
 function filtersOf(plan: ReportPlan, bind: Bind): string[] {
@@ -241,7 +247,7 @@ function periodSeries({ grain, to }: ReportPlan, date: BindDate): string {
     case 'total':
       return '(select $2::date)';
     case 'hour':
-      return `generate_series($2::date::timestamp at time zone 'UTC', (${date(to)} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`;
+      return seriesOf('hour', '$2::date', date(to));
     default:
       return `(select distinct greatest(date_trunc('${grain}', day)::date, $2::date) from generate_series($2::date::timestamp, ${date(to)}::timestamp, interval '1 day') as day)`;
   }

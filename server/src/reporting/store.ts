@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import { noPublisher } from '../rollup/index.ts';
 import { type Measure, measures, type ReportRow } from './model.ts';
@@ -22,6 +22,22 @@ export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult
     summary: amounts(first, 'sum_'),
     total: Number(first.total ?? 0),
   };
+}
+
+/** On how many days each publisher's widgets were in use, added up over its widgets. */
+export async function readWidgetDays(
+  db: Db,
+  channelId: string,
+  publisherIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ publisher_id: string; days: number }>`
+    select publisher_id, count(distinct (day, widget_id)) as days from rollup_days
+    where channel_id = ${channelId} and day between ${from}::date and ${to}::date
+      and publisher_id = any(${[...publisherIds]}::uuid[])
+    group by publisher_id
+  `.execute(db);
+  return new Map(rows.map(({ publisher_id, days }) => [publisher_id, days]));
 }
 
 function fromRow(row: Row): ReportRow {

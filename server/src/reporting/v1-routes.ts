@@ -1,15 +1,23 @@
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Services } from '../services.ts';
-import { measures } from './model.ts';
 import { requireChannel } from './routes.ts';
 import { V1PublishersAnswer, V1PublishersParams, V1SummaryAnswer, V1SummaryParams } from './schema.ts';
-import { readV1Query, runV1Publishers, runV1Summary, type V1Publisher, type V1Query } from './v1.ts';
+import { inPieces, type ReadPart, sendParts } from './send-parts.ts';
+import {
+  bucketOf,
+  readV1Query,
+  runV1Publishers,
+  runV1Summary,
+  type V1Order,
+  type V1Publisher,
+  type V1Query,
+} from './v1.ts';
 import { viewAllMetrics } from './view.ts';
 
 const tags = ['Reporting'];
 
-export function v1Routes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function v1Routes(app: RouteApp, { config, database: { db }, reports, clock }: Services): void {
   app.get(
     '/reporting/v1/summary',
     {
@@ -18,15 +26,18 @@ export function v1Routes(app: RouteApp, { config, database: { db }, clock }: Ser
         summary: 'Totals of a channel (V1)',
         description: 'For existing integrations. Pop-up placements are left out.',
         querystring: V1SummaryParams,
-        response: { 200: V1SummaryAnswer, 400: FieldErrors, 401: DetailBody },
+        response: { 200: V1SummaryAnswer, 400: FieldErrors, 401: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
       const now = clock();
       const { from, to } = request.query as Record<string, unknown>;
-      const query = readV1Query({ from, to }, now);
+      const asked = readV1Query({ from, to }, now);
       const channel = await requireChannel(db, request);
-      const { window, amounts, hasData } = await runV1Summary(db, channel, query, config.popUps, now);
+      const order = { channel, query: asked, popUps: config.popUps, now };
+      const { query, window, amounts, hasData } = await reports.read(channel.id, (slot) =>
+        runV1Summary(slot, order),
+      );
       return {
         channel_id: channel.id,
         channel_name: channel.name,
@@ -47,47 +58,75 @@ export function v1Routes(app: RouteApp, { config, database: { db }, clock }: Ser
         summary: 'Totals and time series by publisher (V1)',
         description: 'For existing integrations. Pop-up placements are left out.',
         querystring: V1PublishersParams,
-        response: { 200: V1PublishersAnswer, 400: FieldErrors, 401: DetailBody },
+        response: { 200: V1PublishersAnswer, 400: FieldErrors, 401: DetailBody, 503: DetailBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const now = clock();
       const query = readV1Query(request.query as Record<string, unknown>, now);
       const channel = await requireChannel(db, request);
-      const { window, publishers, total } = await runV1Publishers(db, channel, query, config.popUps, now);
-      const { offset, limit } = query;
-      return {
-        channel_id: channel.id,
-        channel_name: channel.name,
-        date_range: { from: query.from, to: query.to },
-        available_window: window,
-        granularity: query.granularity,
-        breakdown: query.breakdown,
-        has_data: total > 0,
-        publishers: publishers.map((publisher) => viewPublisher(publisher, query)),
-        pagination: { offset, limit, total, has_more: offset + publishers.length < total },
-        ...times(now),
-      };
+      const order = { channel, query, popUps: config.popUps, now };
+      const contentType = 'application/json; charset=utf-8';
+      return sendParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
+        writePublishers(read, order),
+      ) as never;
     },
   );
 }
 
-const nothing = Object.fromEntries(measures.map((measure) => [measure, 0])) as V1Publisher['amounts'];
+/** The answer as text, a few hundred points at a time. */
+async function* writePublishers(read: ReadPart, order: V1Order): AsyncIterable<string> {
+  const { channel, now } = order;
+  const { query, window, total, count, publishers } = await runV1Publishers(read, order);
+  const { offset, limit } = query;
+  const head = JSON.stringify({
+    channel_id: channel.id,
+    channel_name: channel.name,
+    date_range: { from: query.from, to: query.to },
+    available_window: window,
+    granularity: query.granularity,
+    breakdown: query.breakdown,
+    has_data: total > 0,
+  });
+  const tail = JSON.stringify({
+    pagination: { offset, limit, total, has_more: offset + count < total },
+    ...times(now),
+  });
+  let before = `${head.slice(0, -1)},"publishers":[`;
+  for await (const publisher of publishers) {
+    yield before + openPublisher(publisher);
+    yield* inPieces(writeSeries(publisher, query));
+    yield ']}';
+    before = ',';
+  }
+  yield `${before === ',' ? '' : before}],${tail.slice(1)}`;
+}
 
-function viewPublisher(publisher: V1Publisher, { breakdown }: V1Query) {
-  return {
-    publisher_id: publisher.publisherId,
-    publisher_name: publisher.publisherName,
-    publisher_category: publisher.category,
-    metrics: viewAllMetrics(publisher.amounts),
-    series: publisher.series.map(({ bucket, row }) => ({
-      bucket,
-      ...(breakdown === 'page_type' && { page_type: row?.pageType ?? null }),
-      ...(breakdown === 'widget_type' && { widget_type: row?.widgetType ?? null }),
-      ...(breakdown === 'widget_id' && { widget_id: row?.widgetId ?? null }),
-      metrics: viewAllMetrics(row?.amounts ?? nothing),
-    })),
-  };
+/** A publisher up to the first point of its series. */
+function openPublisher({ publisherId, publisherName, category, amounts }: V1Publisher): string {
+  const publisher = JSON.stringify({
+    publisher_id: publisherId,
+    publisher_name: publisherName,
+    publisher_category: category,
+    metrics: viewAllMetrics(amounts),
+  });
+  return `${publisher.slice(0, -1)},"series":[`;
+}
+
+function* writeSeries({ series }: V1Publisher, query: V1Query): Iterable<string> {
+  const { breakdown } = query;
+  let comma = '';
+  for (const row of series) {
+    const point = {
+      bucket: bucketOf(query, row),
+      ...(breakdown === 'page_type' && { page_type: row.pageType }),
+      ...(breakdown === 'widget_type' && { widget_type: row.widgetType }),
+      ...(breakdown === 'widget_id' && { widget_id: row.widgetId }),
+      metrics: viewAllMetrics(row.amounts),
+    };
+    yield comma + JSON.stringify(point);
+    comma = ',';
+  }
 }
 
 /** V1 writes times without a zone. */

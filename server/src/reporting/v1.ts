@@ -1,10 +1,9 @@
 import type { Channel } from '../channel/index.ts';
-import { type Db, readConsistently } from '../db/handle.ts';
+import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { noPublisher } from '../rollup/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import {
   type AvailableWindow,
@@ -15,11 +14,13 @@ import {
   type ReportRow,
   widgetTypes,
 } from './model.ts';
-import { addDays, periodsOf } from './periods.ts';
+import { addDays } from './periods.ts';
 import { planReport } from './plan.ts';
 import { type Params, Reader } from './query.ts';
 import { requireInWindow, windowOf } from './run-report.ts';
-import { type ReportResult, readReport } from './store.ts';
+import type { ReadPart } from './send-parts.ts';
+import { readReport } from './store.ts';
+import { openSeries, type Series } from './v1-series.ts';
 
 const defaultDays = 7;
 const everything = { offset: 0, limit: 1_000_000 };
@@ -27,6 +28,7 @@ const everything = { offset: 0, limit: 1_000_000 };
 export interface V1Query {
   readonly from: string;
   readonly to: string;
+  readonly isFromGiven: boolean;
   readonly granularity: 'day' | 'hour';
   readonly breakdown: Exclude<Dimension, 'publisher'> | null;
   readonly offset: number;
@@ -37,15 +39,27 @@ export interface V1Query {
 export function readV1Query(params: Params, now: Date): V1Query {
   const reader = new Reader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
-  const from = reader.date('from') ?? addDays(to, 1 - defaultDays);
+  const given = reader.date('from');
+  const from = given ?? addDays(to, 1 - defaultDays);
   const granularity = reader.choice('granularity', ['day', 'hour']) ?? 'day';
   const others = dimensions.filter((dimension) => dimension !== 'publisher');
   const breakdown = reader.choice('breakdown', others) ?? null;
   const offset = reader.integer('offset', 0, Number.MAX_SAFE_INTEGER, 0);
   const limit = reader.integer('limit', 1, 50, 50);
-  if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, granularity);
+  // By the hour V1 takes every range that it takes by the day.
+  if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
   if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
-  return { from, to, granularity, breakdown, offset, limit };
+  return { from, to, isFromGiven: given !== undefined, granularity, breakdown, offset, limit };
+}
+
+/** Refuses days outside of what the channel may ask for; those that it did not ask for itself are left out instead. */
+function clip(query: V1Query, window: AvailableWindow): V1Query {
+  const clipped =
+    !query.isFromGiven && query.from < window.from && query.to >= window.from
+      ? { ...query, from: window.from }
+      : query;
+  requireInWindow(clipped, window);
+  return clipped;
 }
 
 /** V1 knows neither pop-ups nor metric enablement. */
@@ -63,23 +77,26 @@ function questionOf(query: V1Query, popUps: readonly DisplayMode[], more: Partia
   };
 }
 
+/** Of whom and for when a V1 report is made. */
+export interface V1Order {
+  readonly channel: Channel;
+  readonly query: V1Query;
+  readonly popUps: readonly DisplayMode[];
+  readonly now: Date;
+}
+
 export interface V1Summary {
+  readonly query: V1Query;
   readonly window: AvailableWindow;
   readonly amounts: ReportRow['amounts'];
   readonly hasData: boolean;
 }
 
-export async function runV1Summary(
-  db: Db,
-  channel: Channel,
-  query: V1Query,
-  popUps: readonly DisplayMode[],
-  now: Date,
-): Promise<V1Summary> {
+export async function runV1Summary(db: Db, { channel, popUps, now, ...order }: V1Order): Promise<V1Summary> {
   const window = windowOf(channel, now);
-  requireInWindow(query, window);
+  const query = clip(order.query, window);
   const { summary } = await readReport(db, planReport(channel.id, questionOf(query, popUps, {}), everything));
-  return { window, amounts: summary, hasData: measures.some((measure) => summary[measure] !== 0) };
+  return { query, window, amounts: summary, hasData: measures.some((measure) => summary[measure] !== 0) };
 }
 
 export interface V1Publisher {
@@ -87,74 +104,64 @@ export interface V1Publisher {
   readonly publisherName: string | null;
   readonly category: string | null;
   readonly amounts: ReportRow['amounts'];
-  readonly series: readonly { readonly bucket: string; readonly row: ReportRow | undefined }[];
+  /** Every bucket of the range; with a breakdown only what has data. */
+  readonly series: readonly ReportRow[];
 }
 
-export async function runV1Publishers(
-  db: Db,
-  channel: Channel,
-  query: V1Query,
-  popUps: readonly DisplayMode[],
-  now: Date,
-): Promise<{ window: AvailableWindow; publishers: V1Publisher[]; total: number }> {
+export interface V1Publishers {
+  readonly query: V1Query;
+  readonly window: AvailableWindow;
+  readonly total: number;
+  /** How many there are on this page. */
+  readonly count: number;
+  /** One after the other, each read when it is asked for. */
+  readonly publishers: AsyncIterable<V1Publisher>;
+}
+
+/**
+ * Who is on the page is read first, then each publisher by itself and in short statements: the longest answer keeps no
+ * more than one publisher in memory, and holds up others for no longer than a part of it takes.
+ */
+export async function runV1Publishers(read: ReadPart, order: V1Order): Promise<V1Publishers> {
+  const { channel, popUps, now } = order;
   const window = windowOf(channel, now);
-  requireInWindow(query, window);
-  return readConsistently(db, async (tx) => {
-    const { rows, total } = await readReport(
-      tx,
-      planReport(channel.id, questionOf(query, popUps, { groupBy: ['publisher'] }), query),
-    );
-    const ids = rows.flatMap(({ publisherId }) => publisherId ?? []);
-    const series = await readSeries(tx, channel.id, query, popUps, rows);
-    const publishers = await getPublishers(tx, ids);
-    const taxonomy = await getTaxonomy(tx);
-    const categoryOf = (id: string | null) => {
-      const categoryId = id === null ? undefined : publishers.get(id)?.primaryCategoryId;
-      return categoryId === undefined ? null : (taxonomy.findCategory(categoryId)?.name ?? null);
-    };
-    return {
-      window,
-      total,
-      publishers: rows.map((row) => ({
-        publisherId: row.publisherId,
-        publisherName: row.publisherName,
-        category: categoryOf(row.publisherId),
-        amounts: row.amounts,
-        series: seriesOf(
-          query,
-          series.rows.filter(({ publisherId }) => publisherId === row.publisherId),
-        ),
-      })),
-    };
+  const query = clip(order.query, window);
+  const question = questionOf(query, popUps, { groupBy: ['publisher'] });
+  const { rows, total } = await read((db) => readReport(db, planReport(channel.id, question, query)));
+  const series = await openSeries(read, {
+    channelId: channel.id,
+    query,
+    publishers: rows,
+    ask: (more) => questionOf(query, popUps, more),
   });
+  return { query, window, total, count: rows.length, publishers: readEach(read, rows, series) };
 }
 
-async function readSeries(
-  tx: Db,
-  channelId: string,
-  query: V1Query,
-  popUps: readonly DisplayMode[],
+async function* readEach(
+  read: ReadPart,
   rows: readonly ReportRow[],
-): Promise<ReportResult> {
-  const groupBy: Dimension[] = query.breakdown ? ['publisher', query.breakdown] : ['publisher'];
-  const publisherIds = rows.map(({ publisherId }) => publisherId ?? noPublisher);
-  const question = questionOf(query, popUps, { grain: query.granularity, groupBy, publisherIds });
-  return rows.length === 0
-    ? { rows: [], summary: {} as ReportResult['summary'], total: 0 }
-    : readReport(tx, planReport(channelId, question, everything));
+  series: Series,
+): AsyncIterable<V1Publisher> {
+  const categoryOf = await read((db) => readCategories(db, rows));
+  for (const row of rows) {
+    const { publisherId, publisherName } = row;
+    yield { publisherId, publisherName, category: categoryOf(publisherId), ...(await series.read(row)) };
+  }
 }
 
-/** With a breakdown what there is; without one every bucket of the range. */
-function seriesOf(query: V1Query, rows: readonly ReportRow[]): V1Publisher['series'] {
-  if (query.breakdown !== null) return rows.map((row) => ({ bucket: bucketOf(query, row.periodStart), row }));
-  const byTime = new Map(rows.map((row) => [row.periodStart.getTime(), row]));
-  return periodsOf(query.granularity, query.from, query.to).map(({ start }) => ({
-    bucket: bucketOf(query, start),
-    row: byTime.get(start.getTime()),
-  }));
+async function readCategories(db: Db, rows: readonly ReportRow[]) {
+  const publishers = await getPublishers(
+    db,
+    rows.flatMap(({ publisherId }) => publisherId ?? []),
+  );
+  const taxonomy = await getTaxonomy(db);
+  return (id: string | null) => {
+    const categoryId = id === null ? undefined : publishers.get(id)?.primaryCategoryId;
+    return categoryId === undefined ? null : (taxonomy.findCategory(categoryId)?.name ?? null);
+  };
 }
 
 /** V1 writes times without a zone. */
-function bucketOf({ granularity }: V1Query, start: Date): string {
-  return start.toISOString().slice(0, granularity === 'day' ? 10 : 19);
+export function bucketOf({ granularity }: V1Query, { periodStart }: ReportRow): string {
+  return periodStart.toISOString().slice(0, granularity === 'day' ? 10 : 19);
 }

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actAs } from '../../support/network.ts';
+import { present, today } from '../../support/reporting.ts';
+import { useService } from '../../support/service.ts';
+import { fillWidgetHours } from '../../support/widget-hours.ts';
+
+const service = useService();
+beforeEach(() => {
+  service().now = new Date(present);
+});
+const path = '/platform/reporting/v1/publishers';
+const hourly = `${path}?from=2026-03-20&granularity=hour&breakdown=widget_id`;
+/** The most that one publisher may have is 50,000 points: 23 widgets are just below, 24 just above. */
+const fitting = { to: today, widgets: 23 };
+/** About 11 MB of text: more than the buffers between server and client hold. */
+const long = { to: today, widgets: 16 };
+
+describe('V1 by the hour over ninety days, by widget', () => {
+  it('is refused, and says why, when one publisher has more than 50,000 points', async () => {
+    const channel = await actAs(service());
+    const { id } = await channel.member('Acme Widgets');
+    await fillWidgetHours(service(), { channelId: channel.id, publisherId: id }, { to: today, widgets: 24 });
+    const refused = await service().call('GET', hourly, { key: channel.secret });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        breakdown: [
+          '"Acme Widgets" has more than 50,000 points by widget_id and hour from 2026-03-20 to 2026-06-17. Ask for fewer days, or by the day.',
+        ],
+      },
+    ]);
+    for (const query of [
+      'granularity=day&breakdown=widget_id',
+      'granularity=hour',
+      'granularity=hour&breakdown=page_type',
+    ]) {
+      const { status } = await service().call('GET', `${path}?from=2026-03-20&${query}`, {
+        key: channel.secret,
+      });
+      expect([query, status]).toEqual([query, 200]);
+    }
+  });
+
+  it('is answered whole just below that, and lets others have the thread on the way', async () => {
+    const channel = await actAs(service());
+    const points = await fillWidgetHours(service(), { channelId: channel.id }, fitting);
+    let turns = 0;
+    let over = false;
+    const count = () => {
+      turns++;
+      if (!over) setImmediate(count);
+    };
+    const answer = service().call('GET', hourly, { key: channel.secret });
+    setImmediate(count);
+    const { status, body } = await answer;
+    over = true;
+    const [{ series, metrics }] = body.publishers;
+    expect([status, points, series.length, metrics.raw.feed_loads]).toEqual([200, 49_680, points, points]);
+    expect(series[0]).toMatchObject({ bucket: '2026-03-20T00:00:00', widget_id: 'widget-1' });
+    // A piece has 200 points at most, and a turn of the event loop follows each.
+    expect(turns).toBeGreaterThan(points / 200);
+  });
+});
+
+describe('a reader that stops reading', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await service().app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  /** Reads the first bytes of an answer, and no more until told. */
+  const stopReading = async (key: string) => {
+    const request = httpGet(`${url}${hourly}`, { headers: { 'x-api-key': key } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    await once(response, 'readable');
+    request.on('error', () => {});
+    return response;
+  };
+
+  it('holds no slot', async () => {
+    const channel = await actAs(service());
+    await fillWidgetHours(service(), { channelId: channel.id }, long);
+    const reader = await stopReading(channel.secret);
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const entered: Promise<void>[] = [];
+    const reads = Array.from({ length: 3 }, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      entered.push(promise);
+      return service().services.reports.read(channel.id, async () => {
+        resolve();
+        await over;
+      });
+    });
+    await Promise.all(entered);
+    expect(reader.complete).toBe(false);
+    end();
+    await Promise.all(reads);
+    reader.destroy();
+  });
+
+  it('is cut off when the rest of the answer cannot be read: half of it never looks whole', async () => {
+    const channel = await actAs(service());
+    const { id } = await channel.member('Acme');
+    await fillWidgetHours(service(), { channelId: channel.id, publisherId: id }, long);
+    await fillWidgetHours(service(), { channelId: channel.id }, { to: today, widgets: 1 });
+    const response = await stopReading(channel.secret);
+    const { db } = service().services.database;
+    await sql`alter table rollup_hours rename to rollup_hours_away`.execute(db);
+    try {
+      response.on('error', () => {}).resume();
+      await new Promise((resolve) => response.once('close', resolve));
+      expect(response.complete).toBe(false);
+    } finally {
+      await sql`alter table rollup_hours_away rename to rollup_hours`.execute(db);
+    }
+  });
+});
+
+describe('four long answers of a channel', () => {
+  it('are the most at once: the next waits five seconds and is refused, while other channels are answered', async () => {
+    const [channel, neighbour] = [await actAs(service()), await actAs(service())];
+    const { reports } = service().services;
+    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    const waiting = service().call('GET', path, { key: channel.secret });
+    expect((await service().call('GET', path, { key: neighbour.secret })).status).toBe(200);
+    const refused = await waiting;
+    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+      503,
+      '5',
+      { detail: 'Too many reports are being made. Try again later.' },
+    ]);
+    for (const close of open) close();
+    // An answer that is over makes room for the next.
+    for (let n = 0; n < 6; n++)
+      expect((await service().call('GET', path, { key: channel.secret })).status).toBe(200);
+  });
+});
+
+describe('three reports of a channel', () => {
+  it('are the most at once: the fourth waits five seconds and is refused, while other channels are answered', async () => {
+    const [channel, neighbour] = [await actAs(service()), await actAs(service())];
+    const { reports } = service().services;
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const held = Array.from({ length: 3 }, () => reports.read(channel.id, () => over));
+    const v2 = `/platform/reporting/v2/report/?from=${today}&to=${today}&metrics=clicks`;
+    const waiting = service().call('GET', v2, { key: channel.secret });
+    expect((await service().call('GET', v2, { key: neighbour.secret })).status).toBe(200);
+    expect((await service().operator('GET', '/reports')).status).toBe(200);
+    const refused = await waiting;
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+    end();
+    await Promise.all(held);
+    expect((await service().call('GET', v2, { key: channel.secret })).status).toBe(200);
+  });
+});
