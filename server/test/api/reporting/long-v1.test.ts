@@ -81,24 +81,25 @@ describe('a reader that stops reading', () => {
     return response;
   };
 
-  it('holds no slot; four such answers are the most of a channel, and the next is refused with 503', async () => {
-    const [channel, neighbour] = [await actAs(service()), await actAs(service())];
+  it('holds no slot', async () => {
+    const channel = await actAs(service());
     await fillWidgetHours(service(), { channelId: channel.id }, long);
-    const readers: IncomingMessage[] = [];
-    for (let n = 0; n < 4; n++) readers.push(await stopReading(channel.secret));
-    const v2 = `/platform/reporting/v2/report/?from=${today}&to=${today}&metrics=clicks`;
-    expect((await service().call('GET', v2, { key: channel.secret })).status).toBe(200);
-    expect((await service().call('GET', path, { key: neighbour.secret })).status).toBe(200);
-    const refused = await service().call('GET', path, { key: channel.secret });
-    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
-      503,
-      '5',
-      { detail: 'Too many reports are being made. Try again later.' },
-    ]);
-    for (const reader of readers) reader.destroy();
-    await expect
-      .poll(async () => (await service().call('GET', path, { key: channel.secret })).status)
-      .toBe(200);
+    const reader = await stopReading(channel.secret);
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const entered: Promise<void>[] = [];
+    const reads = Array.from({ length: 3 }, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      entered.push(promise);
+      return service().services.reports.read(channel.id, async () => {
+        resolve();
+        await over;
+      });
+    });
+    await Promise.all(entered);
+    expect(reader.complete).toBe(false);
+    end();
+    await Promise.all(reads);
+    reader.destroy();
   });
 
   it('is cut off when the rest of the answer cannot be read: half of it never looks whole', async () => {
@@ -116,6 +117,26 @@ describe('a reader that stops reading', () => {
     } finally {
       await sql`alter table rollup_hours_away rename to rollup_hours`.execute(db);
     }
+  });
+});
+
+describe('four long answers of a channel', () => {
+  it('are the most at once: the next waits five seconds and is refused, while other channels are answered', async () => {
+    const [channel, neighbour] = [await actAs(service()), await actAs(service())];
+    const { reports } = service().services;
+    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    const waiting = service().call('GET', path, { key: channel.secret });
+    expect((await service().call('GET', path, { key: neighbour.secret })).status).toBe(200);
+    const refused = await waiting;
+    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+      503,
+      '5',
+      { detail: 'Too many reports are being made. Try again later.' },
+    ]);
+    for (const close of open) close();
+    // An answer that is over makes room for the next.
+    for (let n = 0; n < 6; n++)
+      expect((await service().call('GET', path, { key: channel.secret })).status).toBe(200);
   });
 });
 
