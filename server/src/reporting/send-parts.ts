@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
+import { unavailable } from '../errors.ts';
 
 /** Runs one read of an answer in a slot of its own. */
 export type ReadPart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -20,15 +21,19 @@ export async function sendParts(
   { reports, tenant, contentType }: { reports: Reports; tenant: string; contentType: string },
   piecesOf: (read: ReadPart) => AsyncIterable<string>,
 ): Promise<FastifyReply> {
-  const close = await reports.openAnswer(tenant);
-  reply.raw.once('close', close);
+  let close = () => {};
+  // A reader may leave while it is still in line, or before it came here.
+  reply.raw.once('close', () => close());
+  close = await reports.openAnswer(tenant);
   let underWay = false;
-  const pieces = piecesOf(async (work) => {
+  const read: ReadPart = async (work) => {
+    if (reply.raw.destroyed) throw unavailable('The reader of the report has left.');
     const result = await reports.read(tenant, work, { nextPart: underWay });
     underWay = true;
     return result;
-  })[Symbol.asyncIterator]();
+  };
   try {
+    const pieces = piecesOf(read)[Symbol.asyncIterator]();
     const first = await pieces.next();
     const cut = () => reply.raw.destroy();
     return reply.header('content-type', contentType).send(Readable.from(inTurns(first, pieces, cut)));

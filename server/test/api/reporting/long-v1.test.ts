@@ -120,6 +120,37 @@ describe('a reader that stops reading', () => {
   });
 });
 
+describe('a reader that leaves', () => {
+  it('while it waits for its turn, or in the middle of its answer, makes room for the next', async () => {
+    const url = service().app.listeningOrigin;
+    const channel = await actAs(service());
+    await fillWidgetHours(service(), { channelId: channel.id }, { to: today, widgets: 4 });
+    const { reports } = service().services;
+    const headers = { 'x-api-key': channel.secret };
+    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    const inLine = Array.from({ length: 8 }, () => httpGet(`${url}${hourly}`, { headers }));
+    await Promise.all(
+      inLine.map((request) =>
+        once(
+          request.on('error', () => {}),
+          'finish',
+        ),
+      ),
+    );
+    for (const request of inLine) request.destroy();
+    for (const close of open) close();
+    for (let n = 0; n < 8; n++) {
+      const request = httpGet(`${url}${hourly}`, { headers }).on('error', () => {});
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      request.destroy();
+    }
+    // None of them is still counted: as many as ever can be opened.
+    const again = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    for (const close of again) close();
+  });
+});
+
 describe('four long answers of a channel', () => {
   it('are the most at once: the next waits five seconds and is refused, while other channels are answered', async () => {
     const [channel, neighbour] = [await actAs(service()), await actAs(service())];
