@@ -5,6 +5,7 @@ const benches = {
   events: () => import('./events.ts'),
   http: () => import('./http.ts'),
   learning: () => import('./learning.ts'),
+  neighbours: () => import('./neighbours.ts'),
   publishers: () => import('./publishers.ts'),
   reports: () => import('./reports.ts'),
   serving: () => import('./serving.ts'),

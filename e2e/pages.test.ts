@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seriousFaults } from './support/faults.ts';
 import { expectNoOverflow } from './support/fits.ts';
-import { consolePages, type Places } from './support/pages.ts';
+import { consolePages, openPage, type Places, preparePlaces } from './support/pages.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
@@ -25,11 +25,7 @@ inBrowser('every page', (world) => {
         problems.length = 0;
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(sizes.desk);
-        await page.goto(`${world().base}${path(places)}`);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.waitForLoadState('networkidle');
-        // What is still on its way is drawn in grey, and moves.
-        await expect.poll(() => page.locator('.animate-shimmer').count(), { timeout: 15_000 }).toBe(0);
+        await openPage(page, `${world().base}${path(places)}`);
         expect(await seriousFaults(page)).toEqual([]);
         await page.setViewportSize(sizes.hand);
         await expectNoOverflow(page);
@@ -63,18 +59,7 @@ inBrowser('every page', (world) => {
 });
 
 async function prepare(world: World) {
-  const channel = await world.newChannel('Has every page');
-  const publisher = await world.newPublisher(channel, 'Lantern Books');
-  const offerId = await world.newOffer('Night Train', 'Travel', 'Trains');
-  const offer = await world.operator('GET', `/offers/${offerId}`);
-  const asked = await world.call('POST', '/recommendations', {
-    key: publisher.key,
-    headers: { version: '1.0.0' },
-    body: {
-      user_details: { email: 'shopper@example.com' },
-      placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
-    },
-  });
+  const places = await preparePlaces(world, { channel: 'Has every page', brand: 'Night Train' });
   const page = await world.newPerson({ staff: 'admin' });
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -83,12 +68,5 @@ async function prepare(world: World) {
     if (!request.url().startsWith(world.url) && request.resourceType() !== 'image')
       problems.push(request.url());
   });
-  const places: Places = {
-    channelId: channel.id,
-    publisherId: publisher.id,
-    campaignId: offer.body.campaign_id,
-    offerId,
-    sessionId: asked.body.session_id,
-  };
   return { places, page, problems };
 }

@@ -231,7 +231,7 @@ test('channels: heading and footer are set when it is made and changed later; "n
   expect(channel).toMatchObject({
     offers_heading: 'Picked for you',
     footer: {
-      attribution_details: { copy: 'Ads by Dressed', target_url: 'https://dressed.example.com' },
+      attribution_details: { copy: 'Ads by Dressed', target_url: 'https://dressed.example.com/' },
       privacy_policy: { copy: 'Privacy policy', target_url: 'https://dressed.example.com/p' },
     },
   });
@@ -246,8 +246,8 @@ describe('usage: 2', () => {
     ['forget nobody', ['forget', '--yes'], 'whom?'],
     ['no id of a session', ['explain', 'latest'], 'An id looks like'],
     ['no id of a channel', ['forget', '--email', 'a@b.com', '--channel', 'x'], 'An id looks like'],
-    ['no number', ['try', '--max-offers', 'all'], 'A whole number'],
-    ['no limit', ['explain', randomUUID(), '--limit', 'all'], 'A whole number'],
+    ['no number', ['try', '--max-offers', 'all'], 'Enter a whole number'],
+    ['no limit', ['explain', randomUUID(), '--limit', 'all'], 'Enter a whole number'],
     ['words without an option', ['try', 'acme'], 'too many arguments'],
   ])('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await staff(...args);

@@ -1,3 +1,7 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { World } from './world.ts';
+
 /** What the pages are about. */
 export interface Places {
   readonly channelId: string;
@@ -53,3 +57,38 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'health', path: () => '/network/health' },
   { name: 'account', path: () => '/account' },
 ];
+
+/** One of everything that has a page. */
+export async function preparePlaces(
+  world: World,
+  { channel: channelName, brand }: { channel: string; brand: string },
+): Promise<Places> {
+  const channel = await world.newChannel(channelName);
+  const publisher = await world.newPublisher(channel, `${brand} shop`);
+  const offerId = await world.newOffer(brand, 'Travel', 'Trains');
+  const offer = await world.operator('GET', `/offers/${offerId}`);
+  const served = await world.call('POST', '/recommendations', {
+    key: publisher.key,
+    headers: { version: '1.0.0' },
+    body: {
+      user_details: { email: 'shopper@example.com' },
+      placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
+    },
+  });
+  return {
+    channelId: channel.id,
+    publisherId: publisher.id,
+    campaignId: offer.body.campaign_id,
+    offerId,
+    sessionId: served.body.session_id,
+  };
+}
+
+/** Opens a page of the console and waits until everything on it has arrived. */
+export async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  // What is still loading is drawn as a grey, moving block.
+  await expect.poll(() => page.locator('.animate-shimmer').count(), { timeout: 15_000 }).toBe(0);
+}

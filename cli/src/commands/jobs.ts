@@ -1,4 +1,4 @@
-import type { Job } from '@encart/sdk';
+import type { Job, JobKind } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
 import { printList } from '../lists.ts';
@@ -6,6 +6,11 @@ import { addExamples, addPageOptions, type PageOptions, readId } from '../option
 import { print, shortTime } from '../print.ts';
 import { cells, days, describeDifferences, followJob } from '../recount.ts';
 import type { Column } from '../table.ts';
+
+const kinds: Record<JobKind, true> = {
+  ...{ audit: true, rebuild: true, retention: true },
+  ...{ void_preview: true, void: true, void_undo: true },
+};
 
 const columns: Column<Job>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -17,7 +22,7 @@ const columns: Column<Job>[] = [
 ];
 
 export function jobsCommands(program: Command): void {
-  const jobs = program.command('jobs').description('long jobs: audits, rebuilds, retention');
+  const jobs = program.command('jobs').description('long jobs: audits, rebuilds, retention, voids');
   listCommand(jobs);
   showCommand(jobs);
   changeCommand(jobs, 'cancel', 'stop a running job; what it has done stays done');
@@ -28,7 +33,7 @@ function listCommand(jobs: Command): void {
   const command = jobs
     .command('list')
     .description('jobs, newest first')
-    .addOption(new Option('--kind <kind>', 'only this kind').choices(['audit', 'rebuild', 'retention']))
+    .addOption(new Option('--kind <kind>', 'only this kind').choices(Object.keys(kinds)))
     .action(({ kind, ...options }: PageOptions & { kind?: string }, command: Command) => {
       const { jobs } = connect(command).encart.operator;
       const filter = kind === undefined ? {} : { kind };

@@ -26,7 +26,7 @@ export function describeSignal({ name, value, usual }: TrafficFlag['signals'][nu
   const write = (figure: number) => `${oneDecimal.format(figure)}${name === 'click_rate' ? '%' : ''}`;
   return {
     title: `${signalWords[name]} ${oneDecimal.format(value / usual)} times the usual`,
-    figures: `${write(value)}, usually ${name === 'click_rate' ? 'at most ' : ''}${write(usual)}`,
+    figures: `${write(value)}, usually ${write(usual)}`,
   };
 }
 

@@ -44,9 +44,9 @@ describe('a server process that ends', () => {
 
   it('before the first start is complete ends the start, with the reason', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
-    const port = String(await freePort());
-    const holder = await startService({ ...settings(database.url), PORT: port });
-    const failed = launch({ ...settings(database.url), PORT: port });
+    const environment = { ...settings(database.url), PORT: String(await freePort()) };
+    const holder = await startService(environment);
+    const failed = launch(environment);
     expect(await failed.exit).toBe(1);
     expect(failed.output()).toContain('set PORT');
     await holder.kill('SIGTERM');

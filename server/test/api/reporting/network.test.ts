@@ -28,6 +28,7 @@ const counts = (impressions: number, clicks: number, conversions: number) => ({
   conversions,
 });
 const none = counts(0, 0, 0);
+const nothingVoided = { voided: { ...none, spend: 0 } };
 // biome-ignore lint/suspicious/noExplicitAny: rows of an answer
 type Row = any;
 const ids = (rows: Row[]) => rows.map(({ id }) => id);
@@ -48,7 +49,8 @@ describe('200: by channel', () => {
       ...counts(4, 4, 1),
       ...{ ctr: 1, cvr: 0.25, spend: 2, payout: 0.6, feed_loads: 7, fill_rate: 0.8571 },
       invalid: counts(2, 2, 2),
-      gross: counts(6, 6, 3),
+      gross: { ...counts(6, 6, 3), spend: 2 },
+      ...nothingVoided,
     };
     expect(await read()).toEqual({
       ...{ count: 1, next: null, previous: null },
@@ -112,7 +114,8 @@ describe('200: by what was offered', () => {
     ...counts(5, 6, 1),
     ...{ ctr: 1.2, cvr: 0.1667, spend: 4.516, ...noChannel },
     invalid: counts(1, 0, 0),
-    gross: counts(6, 6, 1),
+    gross: { ...counts(6, 6, 1), spend: 4.516 },
+    ...nothingVoided,
   };
 
   it('an advertiser has all its campaigns', async () => {
@@ -121,7 +124,7 @@ describe('200: by what was offered', () => {
     expect(body.results).toEqual([
       {
         ...{ id: two.id, name: 'Bolt', ...counts(2, 3, 1), ctr: 1.5, cvr: 0.3333, spend: 3.016 },
-        ...{ ...noChannel, invalid: none, gross: counts(2, 3, 1) },
+        ...{ ...noChannel, invalid: none, gross: { ...counts(2, 3, 1), spend: 3.016 }, ...nothingVoided },
       },
       {
         ...{
@@ -132,7 +135,12 @@ describe('200: by what was offered', () => {
           cvr: 0,
           spend: 1.5,
         },
-        ...{ ...noChannel, invalid: counts(1, 0, 0), gross: counts(4, 3, 0) },
+        ...{
+          ...noChannel,
+          invalid: counts(1, 0, 0),
+          gross: { ...counts(4, 3, 0), spend: 1.5 },
+          ...nothingVoided,
+        },
       },
     ]);
     expect([body.by, body.summary]).toEqual(['advertiser', whole]);

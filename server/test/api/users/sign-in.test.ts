@@ -19,7 +19,10 @@ describe('200', () => {
       user: { id, name: 'Ada Test', email, staff_role: null, two_factor_enabled: false },
       permissions: [],
       channels: [
-        { id: channel.id, name: 'Parcels', role: 'viewer', permissions: ['channel:read', 'reporting'] },
+        {
+          ...{ id: channel.id, name: 'Parcels', role: 'viewer' },
+          permissions: ['channel:read', 'channel:requests', 'reporting'],
+        },
       ],
       password_rule: { min_length: 12, max_length: 128, description: expect.stringContaining('common') },
       environment: 'production',
