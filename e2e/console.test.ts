@@ -207,7 +207,7 @@ async function openChannel(world: World, page: Page, channel: Channel, path: str
 /** The headings that the sandbox draws. */
 async function offeredIn(world: World, page: Page, channel: Channel): Promise<string[]> {
   await openChannel(world, page, channel, 'developers/sandbox');
-  await page.getByLabel('At most so many offers').fill('20');
+  await page.getByRole('textbox', { name: 'Maximum offers' }).fill('20');
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByRole('region', { name: 'Report events' }).waitFor();
   return page.getByText(/ for you$/).allTextContents();
