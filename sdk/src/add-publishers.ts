@@ -1,7 +1,10 @@
-import type { AddResult, PublisherToAdd } from './channel.ts';
+import type { Answer, Body } from './call.ts';
 import { EncartError, type FieldErrors } from './error.ts';
 import { pause } from './pause.ts';
 import type { CallOptions } from './transport.ts';
+
+export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
+export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
 
 /** What became of one item. `error`: the service refused it, and `error` says why. */
 export type AddedItem =

@@ -1,4 +1,4 @@
-import { type AddAllOptions, addInCalls } from './add-publishers.ts';
+import { type AddAllOptions, addInCalls, type PublisherToAdd } from './add-publishers.ts';
 import type { Answer, Body, Call, Query } from './call.ts';
 import { eachItem, eachItemBy } from './pages.ts';
 import type { CallOptions } from './transport.ts';
@@ -9,11 +9,9 @@ export type PublisherPage = Answer<'get', '/platform/publishers/list'>;
 export type PublisherRecord = PublisherPage['publishers'][number];
 export type PublisherDetails = Answer<'get', '/platform/publishers/details/{id}'>['publisher'];
 export type PublisherQuery = Query<'get', '/platform/publishers/list'>;
-export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
 /** What staff asked for: a correction, a note, or both. */
 export type RequestAnswer = Body<'post', '/platform/publishers/{id}/answer'>;
 export type IntegrationCheck = Answer<'get', '/platform/publishers/{id}/integration'>;
-export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
 
 export type RequestLogQuery = Query<'get', '/platform/channel/requests'>;
 export type LoggedRequest = Answer<'get', '/platform/channel/requests'>['requests'][number];

@@ -1,5 +1,5 @@
 import type { EncartError, FieldErrors } from './error.ts';
-import type { EventReport } from './events.ts';
+import type { EventReport } from './event-report.ts';
 
 /** An event on its way: it has an id, under which the service counts it once, however often it is sent. */
 export type QueuedEvent = EventReport & { event_id: string };

@@ -1,7 +1,7 @@
 import { EncartError } from './error.ts';
 import { createEventBook, type Entry, type EventCounts, type EventListeners } from './event-book.ts';
 import { newEventId } from './event-id.ts';
-import type { EventBatchAnswer, EventReport } from './events.ts';
+import type { EventBatchAnswer, EventReport } from './event-report.ts';
 import { listenForLeaving } from './leaving.ts';
 import { pause, startIdleTimer } from './pause.ts';
 import type { CallOptions } from './transport.ts';

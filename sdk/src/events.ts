@@ -1,14 +1,9 @@
-import type { Answer, Body, Call } from './call.ts';
+import type { Call } from './call.ts';
 import { EncartError } from './error.ts';
 import { createEventQueue, type EventQueueOptions } from './event-queue.ts';
+import type { EventBatchAnswer, EventReport } from './event-report.ts';
 import type { CallOptions } from './transport.ts';
 import { version } from './version.ts';
-
-export type EventReport = Body<'post', '/events'>;
-export type EventAnswer = Answer<'post', '/events'>;
-export type EventBatchAnswer = Answer<'post', '/events/batch'>;
-/** What became of one event of a batch. */
-export type EventResult = EventBatchAnswer['results'][number];
 
 const headers = { version } as const;
 

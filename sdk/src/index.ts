@@ -3,9 +3,15 @@
  * every failure one `EncartError`; only an event queue keeps anything, and says what became of it. It runs wherever there is
  * `fetch`, and must never import anything else.
  */
-export { type AddAllOptions, type AddedItem, type AddProgress, itemErrors } from './add-publishers.ts';
+export {
+  type AddAllOptions,
+  type AddedItem,
+  type AddProgress,
+  type AddResult,
+  itemErrors,
+  type PublisherToAdd,
+} from './add-publishers.ts';
 export type {
-  AddResult,
   Category,
   ChannelDetails,
   ExclusionPreview,
@@ -16,7 +22,6 @@ export type {
   PublisherPage,
   PublisherQuery,
   PublisherRecord,
-  PublisherToAdd,
   RequestAnswer,
   RequestLogQuery,
 } from './channel.ts';
@@ -54,7 +59,7 @@ export type {
   RejectedEvent,
 } from './event-book.ts';
 export type { EventQueue, EventQueueOptions } from './event-queue.ts';
-export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './events.ts';
+export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './event-report.ts';
 export type { Job, JobDifference, JobKind, JobQuery, RunJobOptions, StartableJobKind } from './jobs.ts';
 export type {
   ApiKey,

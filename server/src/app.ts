@@ -28,7 +28,7 @@ import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { refuseForeignPages } from './http/own-page.ts';
-import { limitBadKeys, limitRate } from './http/rate-limit.ts';
+import { addressLimits, limitBadKeys, limitRate } from './http/rate-limit.ts';
 import { referencePage } from './http/reference-page.ts';
 import { withoutValues } from './http/request-log.ts';
 import type { RouteApp } from './http/route-app.ts';
@@ -53,9 +53,27 @@ const bodyLimits: Record<Area, number> = {
 };
 const consoleBodyLimit = 16 << 10;
 
+/** What route functions can ask for. Each declares the few it needs. */
+function dependenciesOf(services: Services) {
+  const { config, database, serving, events, users, rateCounter } = services;
+  const { baseUrl, environment, operatorKey, popUps, pathPrefix, workers } = config;
+  const { reports, maintenance, listRequests, renderMetrics, clock } = services;
+  const { snapshot, identity } = serving;
+  return {
+    ...{ baseUrl, environment, operatorKey, popUps, pathPrefix, processes: workers },
+    ...{ database, db: database.db, reports, maintenance, listRequests, renderMetrics, clock },
+    ...{ users, userNames: users.names },
+    limitByAddress: addressLimits(config.rateLimits ? rateCounter : undefined),
+    ...{ serving, identity, learning: snapshot, ingest: events.ingest },
+    channelIds: () => snapshot.channelIds(),
+    lastLearningAt: () => snapshot.learned.at,
+  };
+}
+
 /** Everything on the main port: channel, reporting and operator API, console, docs, health; serving too unless it has its own. */
 export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {
   const app = await createBase(services, times);
+  const dependencies = dependenciesOf(services);
   await describeApi(app);
   await openRoutes(app, services);
   await app.register(async (scope) =>
@@ -64,23 +82,23 @@ export async function createApp(services: Services, times = connectionTimes): Pr
     ),
   );
   await registerArea(app, services, 'channel', `/${services.config.pathPrefix}`, (scope) => {
-    taxonomyRoutes(scope, services);
-    channelRoutes(scope, services);
-    channelKeyRoutes(scope, services);
-    requestLogRoutes(scope, services);
-    publisherRoutes(scope, services);
-    publisherKeyRoutes(scope, services);
-    previewRoutes(scope, services);
-    integrationRoutes(scope, services);
+    taxonomyRoutes(scope, dependencies);
+    channelRoutes(scope, dependencies);
+    channelKeyRoutes(scope, dependencies);
+    requestLogRoutes(scope, dependencies);
+    publisherRoutes(scope, dependencies);
+    publisherKeyRoutes(scope, dependencies);
+    previewRoutes(scope, dependencies);
+    integrationRoutes(scope, dependencies);
   });
   await registerArea(app, services, 'reporting', `/${services.config.pathPrefix}`, (scope) => {
-    reportRoutes(scope, services);
-    v1Routes(scope, services);
+    reportRoutes(scope, dependencies);
+    v1Routes(scope, dependencies);
   });
   if (services.config.partnersPort === undefined) await servingArea(app, services);
   await registerArea(app, services, 'operator', '/operator', (scope) => {
-    operatorRoutes(scope, services);
-    userRoutes(scope, services);
+    operatorRoutes(scope, dependencies);
+    userRoutes(scope, dependencies);
   });
   await consoleArea(app, services);
   return app;
@@ -98,16 +116,18 @@ export async function createPartnersApp(
 }
 
 function servingArea(app: FastifyInstance, services: Services): Promise<void> {
+  const dependencies = dependenciesOf(services);
   return registerArea(app, services, 'serving', '', (scope) => {
     scope.addHook('onRequest', requireVersion);
-    servingRoutes(scope, services);
-    eventRoutes(scope, services);
+    servingRoutes(scope, dependencies);
+    eventRoutes(scope, dependencies);
   });
 }
 
 /** Signing in, what the console asks of its own, and its pages. No key opens these. */
 async function consoleArea(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
+  const dependencies = dependenciesOf(services);
   await app.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
@@ -118,9 +138,9 @@ async function consoleArea(app: FastifyInstance, services: Services): Promise<vo
         done(refuseForeignPages(request, config.baseUrl));
       });
       await refuseOtherMethods(scope, (inner) => {
-        authRoutes(inner as RouteApp, services);
-        twoFactorRoutes(inner as RouteApp, services);
-        consoleRoutes(inner as RouteApp, services);
+        authRoutes(inner as RouteApp, dependencies);
+        twoFactorRoutes(inner as RouteApp, dependencies);
+        consoleRoutes(inner as RouteApp, dependencies);
       });
     },
     { prefix: '/console' },

@@ -1,10 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { LogLevel } from './http/logger.ts';
+import type { Environment } from './lib/environment.ts';
 import { type DisplayMode, displayModes } from './lib/placement.ts';
-
-export type Environment = 'production' | 'staging';
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface Config {
   readonly port: number;

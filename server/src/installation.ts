@@ -1,8 +1,9 @@
-import type { Config, Environment } from './config.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/handle.ts';
 import { claimEnvironment } from './db/installation-store.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
+import type { Environment } from './lib/environment.ts';
 import { type MasterPlace, openSecrets, type Secrets, settleRotation } from './secrets/index.ts';
 import { type MadeLink, offerFirstLink } from './users/index.ts';
 

@@ -3,9 +3,8 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Slots } from './db/reports.ts';
 import type { Logger } from './http/logger.ts';
 import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
-import type { LoggedRequest, RequestLog } from './http/request-log.ts';
+import type { ListRequests, LoggedRequest, RequestLog } from './http/request-log.ts';
 import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
-import type { ListRequests } from './services.ts';
 
 /**
  * Several server processes behind one port. The primary holds what must be counted once (rate limits, slots for reports) or summed

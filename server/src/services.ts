@@ -7,7 +7,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
-import { createRequestLog, type LoggedRequest, type RequestLog } from './http/request-log.ts';
+import { createRequestLog, type ListRequests, type RequestLog } from './http/request-log.ts';
 import { masterPlace } from './installation.ts';
 import { type KeyVerifier, type LastUse, lastUse, startKeyVerifier } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -46,8 +46,6 @@ export interface Services {
 
 /** So soon does a running process take over a new identity key. */
 const refreshSecretsMs = 3_600_000;
-
-export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
 export interface ServiceOptions {
   log: Logger;
@@ -96,7 +94,13 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
   const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });
   const traffic = startTraffic({ db: database.maintenance, log, clock });
-  const users = await startUsers({ db: database.db, secret: secrets.auth, config, log, clock });
+  const users = await startUsers({
+    db: database.db,
+    secret: secrets.auth,
+    baseUrl: config.baseUrl,
+    log,
+    clock,
+  });
   const requestLog = createRequestLog();
   return {
     config,

@@ -14,8 +14,7 @@ export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void
     path: '/channel/keys',
     body: NewKey,
     owner,
-    mint: (request, order) =>
-      issueKey(services.database.db, actorOf(request), { ...order, owner: owner(request) }),
+    mint: (request, order) => issueKey(services.db, actorOf(request), { ...order, owner: owner(request) }),
   });
   singleKeyRoutes(app, services, {
     ...ofChannel,

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
@@ -18,11 +19,19 @@ import {
   rotateKey,
   seesWholeKeys,
 } from '../keys/index.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 import { defaultGraceSeconds, KeyPage, MintedKeyView, RotateKey, ShownKeyView } from './key-schema.ts';
 import { kindCodes, showKey, viewKey, viewMinted } from './view-key.ts';
 
-export type KeyDependencies = Pick<Services, 'config' | 'database' | 'clock'>;
+export interface KeyDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly baseUrl: string | undefined;
+  /** The operator key of the configuration, which is in no list. */
+  readonly operatorKey: string | undefined;
+}
 
 interface KeyPlace {
   readonly path: string;
@@ -45,11 +54,7 @@ const refusals = { 401: DetailBody, 403: DetailBody };
 
 /** GET and POST of a collection of keys. */
 export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyList): void {
-  const {
-    config: { environment, baseUrl },
-    database: { db },
-    clock,
-  } = services;
+  const { environment, baseUrl, db, clock } = services;
   const config: FastifyContextConfig = list.permission ? { permission: list.permission } : {};
 
   app.get(
@@ -115,11 +120,7 @@ export interface SingleKey extends KeyPlace {
 
 /** One key: read, rotate, revoke. */
 export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single: SingleKey): void {
-  const {
-    config: { environment, operatorKey },
-    database: { db },
-    clock,
-  } = services;
+  const { environment, operatorKey, db, clock } = services;
   const config: FastifyContextConfig = single.permission ? { permission: single.permission } : {};
   const { path, tags, whose } = single;
 

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
+import type { Db } from '../db/handle.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { choice, choicesOf, DetailBody, dateTime, FieldErrors, nullable, uuid } from '../http/fields.ts';
 import { queryChoices, queryId, readLimit } from '../http/pagination.ts';
-import type { LoggedRequest } from '../http/request-log.ts';
+import type { ListRequests, LoggedRequest } from '../http/request-log.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { type ApiKey, getKey, maskKey } from '../keys/index.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 
 const areas = ['channel', 'serving', 'reporting'] as const;
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
@@ -46,7 +48,12 @@ const RequestLogView = Type.Object({
 /** The log of the channel's calls, for whoever integrates it. */
 export function requestLogRoutes(
   app: RouteApp,
-  { config, database: { db }, listRequests, clock }: Services,
+  {
+    db,
+    environment,
+    listRequests,
+    clock,
+  }: { db: Db; environment: Environment; listRequests: ListRequests; clock: Clock },
 ): void {
   app.get(
     '/channel/requests',
@@ -81,7 +88,7 @@ export function requestLogRoutes(
             at: new Date(at).toISOString(),
             request_id: requestId,
             duration_ms: Math.round(ms * 10) / 10,
-            key: key ? { id: key.id, name: key.name, masked: maskKey(key, config.environment) } : null,
+            key: key ? { id: key.id, name: key.name, masked: maskKey(key, environment) } : null,
             publisher_id: publisherId,
             errors: errors ?? {},
           };

@@ -1,15 +1,16 @@
+import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { ChannelDetails, Exclusions, Ok } from './schema.ts';
 import { setChannelExclusions } from './set-channel-exclusions.ts';
 import { getChannel } from './store.ts';
 
 const tags = ['Channel'];
 
-export function channelRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+export function channelRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Clock }): void {
   app.get(
     '/channel/details',
     {

@@ -4,11 +4,12 @@ import { startEvents } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { getCurrentKey } from '../keys/index.ts';
+import type { Environment } from '../lib/environment.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
 import { type Extent, usualExtent } from './extent.ts';
 import { liveThrough } from './live-through.ts';
-import { type Environment, makeChannel } from './make-network.ts';
+import { makeChannel } from './make-network.ts';
 
 /** The keys of the demo that a start may print: they open nothing but invented figures. */
 export interface MadeDemo {

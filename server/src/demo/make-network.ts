@@ -3,6 +3,7 @@ import { type Channel, createChannel, setChannelExclusions } from '../channel/in
 import type { Db } from '../db/handle.ts';
 import { createAdvertiser, createCampaign, createOffer } from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
+import type { Environment } from '../lib/environment.ts';
 import {
   addPublishers,
   approveRequest,
@@ -15,8 +16,6 @@ import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { PlannedCampaign } from './campaigns.ts';
 import { type Shop, shops } from './shops.ts';
 import type { Appeal } from './traffic.ts';
-
-export type Environment = 'production' | 'staging';
 
 /** A publisher that serves, and what it sells. */
 export interface OpenShop {

@@ -2,6 +2,7 @@ import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { type Amounts, activeHours, type RollupChanges } from '../rollup/index.ts';
 import type { SessionBook } from './checks.ts';
+import { onceKey } from './find-once.ts';
 import {
   type ActiveVoid,
   type EventEntry,
@@ -13,15 +14,6 @@ import {
   stateOf,
 } from './model.ts';
 import type { Pairs } from './pairs.ts';
-
-/** What counts once: of an offer in a session, one impression, one click, one conversion an order. */
-export function onceKey({
-  offerId,
-  type,
-  orderId,
-}: Pick<StoredEvent, 'offerId' | 'type' | 'orderId'>): string {
-  return `${offerId}/${type}/${orderId}`;
-}
 
 export interface Money {
   readonly billedMicros: number;

@@ -1,5 +1,13 @@
-import { onceKey } from './batch.ts';
 import type { Report, StoredEvent } from './model.ts';
+
+/** What counts once: of an offer in a session, one impression, one click, one conversion an order. */
+export function onceKey({
+  offerId,
+  type,
+  orderId,
+}: Pick<StoredEvent, 'offerId' | 'type' | 'orderId'>): string {
+  return `${offerId}/${type}/${orderId}`;
+}
 
 /**
  * The event of a session that a report repeats, by its once-key: the order id as it is stored now, or in any form in which an

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import type { Reports } from '../db/reports.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
+import type { ListRequests } from '../http/request-log.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { checkIntegration } from './check-integration.ts';
 import { findingCodes } from './integration.ts';
 
@@ -51,7 +53,10 @@ const IntegrationCheck = Type.Object({
   ),
 });
 
-export function integrationRoutes(app: RouteApp, { reports, listRequests, clock }: Services): void {
+export function integrationRoutes(
+  app: RouteApp,
+  { reports, listRequests, clock }: { reports: Reports; listRequests: ListRequests; clock: Clock },
+): void {
   app.get(
     '/publishers/:id/integration',
     {

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/handle.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
-import { Batch, onceKey } from './batch.ts';
+import { Batch } from './batch.ts';
 import type { SessionBook } from './checks.ts';
-import { findOnce } from './find-once.ts';
+import { findOnce, onceKey } from './find-once.ts';
 import type { Call, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
 import { Pairs } from './pairs.ts';
 import { listEvents, listEventsByIds, lockSessions } from './store.ts';

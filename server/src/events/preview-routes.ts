@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { Exclusions } from '../channel/index.ts';
+import type { Reports } from '../db/reports.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { DetailBody, dateTime, ErrorBody, FieldErrors, nullable } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
-import type { Services } from '../services.ts';
 import { type Preview, previewChannelExclusions, previewPublisherExclusions } from './preview-exclusions.ts';
 
 const Part = Type.Object({
@@ -37,7 +38,7 @@ const description =
   'Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.';
 const refusals = { 400: FieldErrors, 401: DetailBody, 503: DetailBody };
 
-export function previewRoutes(app: RouteApp, { reports, clock }: Services): void {
+export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Reports; clock: Clock }): void {
   app.post(
     '/channel/exclusions/preview',
     {

@@ -1,21 +1,32 @@
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { checkerOf } from '../http/validation.ts';
+import type { Clock } from '../lib/clock.ts';
 import { readUuid } from '../lib/ids.ts';
-import type { Services } from '../services.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import { VersionHeader } from '../serving/index.ts';
 import type { Outcome, Report } from './model.ts';
 import { readReport, reporterOf } from './read-report.ts';
 import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema.ts';
+import type { Events } from './start-events.ts';
 import { hasRealSession } from './store.ts';
 
 const tags = ['Serving'];
 const checkReport = checkerOf(EventReport);
 
-export function eventRoutes(app: RouteApp, { events, serving, database: { db }, clock }: Services): void {
+export function eventRoutes(
+  app: RouteApp,
+  {
+    db,
+    ingest,
+    identity,
+    clock,
+  }: { db: Db; ingest: Events['ingest']; identity: IdentityHashes; clock: Clock },
+): void {
   app.post(
     '/events',
     {
@@ -29,10 +40,10 @@ export function eventRoutes(app: RouteApp, { events, serving, database: { db }, 
       },
     },
     async (request, reply) => {
-      const report = readReport(request.body, serving.identity, clock());
+      const report = readReport(request.body, identity, clock());
       const reporter = reporterOf(request.principal);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, [report]);
-      const [outcome] = await events.ingest({ reporter, reports: [report], receivedAt: clock() });
+      const [outcome] = await ingest({ reporter, reports: [report], receivedAt: clock() });
       if (!outcome) throw new Error('a report got no answer');
       if (outcome.status === 'rejected') throw invalid(outcome.errors);
       return reply.code(201).send({
@@ -78,12 +89,12 @@ export function eventRoutes(app: RouteApp, { events, serving, database: { db }, 
         const errors = checkReport(item);
         return errors
           ? { errors, eventId: eventIdOf(item) }
-          : { report: readReport(item as EventReport, serving.identity, now) };
+          : { report: readReport(item as EventReport, identity, now) };
       });
       const reports = items.flatMap(({ report }) => report ?? []);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reports);
       const call = { reporter: reporterOf(request.principal), reports, receivedAt: now };
-      const stored = reports.length > 0 ? await events.ingest(call) : [];
+      const stored = reports.length > 0 ? await ingest(call) : [];
       const outcomes = items.map(({ errors, eventId }): Outcome => {
         if (errors) return { status: 'rejected', eventId, errors };
         return stored.shift() as Outcome;

@@ -1,9 +1,9 @@
 import type { Channel } from '../channel/index.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { attribute, type Touch, type Windows } from './attribution.ts';
-import { type Batch, onceKey } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { firstProblem, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
-import { findOnce } from './find-once.ts';
+import { findOnce, onceKey } from './find-once.ts';
 import type { Call, ClickMinute, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
 import { findVoid } from './void-filter.ts';
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
-import type { LogLevel } from '../config.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
  * Structured logs. A request is logged by method, path (never its query string or body), status and time; keys, cookies

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { type Area, callerId } from '../keys/index.ts';
 import { addressBlock } from './address-block.ts';
@@ -19,12 +19,20 @@ export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>,
   });
 }
 
-/** A hook for routes that anybody can call: limits them by address. */
-export function limitByAddress(name: string, limit: number, counter: RateCounter) {
-  const take = takeByAddress(name, limit, counter);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = await take(request, reply);
-    if (refusal) throw refusal;
+/** Route options that limit calls by address, for routes that need no key. */
+export type LimitByAddress = (name: string, limit: number) => { onRequest?: onRequestAsyncHookHandler };
+
+/** Without a counter nothing is limited. */
+export function addressLimits(counter: RateCounter | undefined): LimitByAddress {
+  return (name, limit) => {
+    if (!counter) return {};
+    const take = takeByAddress(name, limit, counter);
+    return {
+      async onRequest(request, reply) {
+        const refusal = await take(request, reply);
+        if (refusal) throw refusal;
+      },
+    };
   };
 }
 

@@ -22,6 +22,9 @@ export interface RequestLog {
   list(channelId: string, now: number): LoggedRequest[];
 }
 
+/** The calls of a channel that all processes answered. */
+export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
+
 /** Good calls come in floods and look alike: they have room of their own, so that they push out no refusal. */
 const each = 200;
 const maxChannels = 100;

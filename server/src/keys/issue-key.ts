@@ -1,8 +1,9 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, invalid } from '../errors.ts';
+import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
-import { type Environment, type KeyOwner, liveKeyLimit } from './model.ts';
+import { type KeyOwner, liveKeyLimit } from './model.ts';
 import { countLiveKeys, lockOwner } from './store.ts';
 
 export interface KeyIssue {

@@ -1,14 +1,7 @@
 import type { Db } from '../db/handle.ts';
+import type { Environment } from '../lib/environment.ts';
 import { newId } from '../lib/ids.ts';
-import {
-  type ApiKey,
-  type Environment,
-  generateKey,
-  type Holder,
-  hashKey,
-  type KeyKind,
-  keyTail,
-} from './model.ts';
+import { type ApiKey, generateKey, type Holder, hashKey, type KeyKind, keyTail } from './model.ts';
 import { insertKey } from './store.ts';
 
 export interface MintedKey {

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Environment } from '../lib/environment.ts';
 
 export type KeyKind = 'sk' | 'pk' | 'op';
 export type Holder = 'channel' | 'publisher' | 'operator';
 export type Area = 'channel' | 'serving' | 'reporting' | 'operator';
-export type Environment = 'production' | 'staging';
 
 /** Calls a minute by area, as set for the channel; null where the default applies. */
 export interface RateLimits {

@@ -2,8 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { recordAudit, systemActor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
+import type { Environment } from '../lib/environment.ts';
 import { mintKey } from './mint-key.ts';
-import { type Environment, generateKey, hashKey, keyStatus, readKey } from './model.ts';
+import { generateKey, hashKey, keyStatus, readKey } from './model.ts';
 import { getKeyByHash, listLiveOperatorKeys } from './store.ts';
 
 export type OperatorKeyState =

@@ -1,8 +1,9 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
+import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
-import { type Environment, type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
+import { type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
 import { countLiveKeys, getKey, lockKey, lockOwner, setSuccessor } from './store.ts';
 
 /** Mints a successor with the same rights; the old key keeps working for the grace period, so that callers can change over. */

@@ -1,13 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 import { type FollowOptions, followKeys } from './follow-keys.ts';
-import {
-  type Environment,
-  environmentOf,
-  hashKey,
-  type KeyPrincipal,
-  type RateLimits,
-  readKey,
-} from './model.ts';
+import { environmentOf, hashKey, type KeyPrincipal, type RateLimits, readKey } from './model.ts';
 
 export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
 

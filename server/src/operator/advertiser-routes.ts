@@ -1,3 +1,4 @@
+import type { Db } from '../db/handle.ts';
 import {
   type Advertiser,
   createAdvertiser,
@@ -12,12 +13,15 @@ import { fixedNames, refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { AdvertiserPage, AdvertiserPatch, AdvertiserView, NewAdvertiser } from './demand-schema.ts';
 
 const tags = ['Demand'];
 
-export function advertiserRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function advertiserRoutes(
+  app: RouteApp,
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+): void {
   app.get(
     '/advertisers',
     {
@@ -32,7 +36,7 @@ export function advertiserRoutes(app: RouteApp, { config, database: { db }, cloc
       const query = request.query as Record<string, unknown>;
       const page = readPage(query);
       const { count, items } = await listAdvertisers(db, { words: readWords(query) }, page);
-      return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
+      return { ...pageLinks(request, baseUrl, page, count), results: items.map(view) };
     },
   );
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { listAuditEntries } from '../audit/index.ts';
+import type { Db } from '../db/handle.ts';
 import { DetailBody, FieldErrors, PageQuery } from '../http/fields.ts';
 import { pageLinks, queryId, queryText, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
 import { AuditPage } from './schema.ts';
 
 const AuditQuery = Type.Object({
@@ -13,7 +13,7 @@ const AuditQuery = Type.Object({
   action: Type.Optional(Type.String()),
 });
 
-export function auditRoutes(app: RouteApp, { config, database: { db } }: Services): void {
+export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: string | undefined }): void {
   app.get(
     '/audit',
     {
@@ -34,7 +34,7 @@ export function auditRoutes(app: RouteApp, { config, database: { db } }: Service
         page,
       );
       return {
-        ...pageLinks(request, config.baseUrl, page, count),
+        ...pageLinks(request, baseUrl, page, count),
         results: entries.map((entry) => ({
           id: entry.id,
           at: entry.at.toISOString(),

@@ -1,3 +1,4 @@
+import type { Db } from '../db/handle.ts';
 import {
   activities,
   type Campaign,
@@ -19,9 +20,9 @@ import { refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { microsFromUsd, usdFromMicros } from '../lib/money.ts';
-import type { Services } from '../services.ts';
 import { paceOf } from '../serving/index.ts';
 import {
   CampaignPage,
@@ -34,7 +35,10 @@ import {
 
 const tags = ['Demand'];
 
-export function campaignRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function campaignRoutes(
+  app: RouteApp,
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+): void {
   app.get(
     '/campaigns',
     {
@@ -57,7 +61,7 @@ export function campaignRoutes(app: RouteApp, { config, database: { db }, clock 
         },
         page,
       );
-      return { ...pageLinks(request, config.baseUrl, page, count), results: await viewAll(items) };
+      return { ...pageLinks(request, baseUrl, page, count), results: await viewAll(items) };
     },
   );
 

@@ -10,6 +10,7 @@ import {
   updateChannel,
   viewFooter,
 } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
@@ -17,13 +18,22 @@ import { fixedNames, refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
-import type { Services } from '../services.ts';
 import { ChannelPage, ChannelPatch, ChannelView, CreatedChannel, NewChannel } from './schema.ts';
 
 const tags = ['Operator'];
 
-export function channelRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function channelRoutes(
+  app: RouteApp,
+  {
+    db,
+    clock,
+    baseUrl,
+    environment,
+  }: { db: Db; clock: Clock; baseUrl: string | undefined; environment: Environment },
+): void {
   app.post(
     '/channels',
     {
@@ -39,7 +49,7 @@ export function channelRoutes(app: RouteApp, { config, database: { db }, clock }
       const settings = { ...readSettings(request.body, undefined), name: request.body.name.trim() };
       const made = await createChannel(db, actorOf(request), {
         settings,
-        environment: config.environment,
+        environment,
         now: clock(),
       });
       return reply.code(201).send({
@@ -66,7 +76,7 @@ export function channelRoutes(app: RouteApp, { config, database: { db }, clock }
       const query = request.query as Record<string, unknown>;
       const page = readPage(query);
       const { count, channels } = await listChannels(db, readWords(query), page);
-      return { ...pageLinks(request, config.baseUrl, page, count), results: channels.map(viewChannel) };
+      return { ...pageLinks(request, baseUrl, page, count), results: channels.map(viewChannel) };
     },
   );
 

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import type { Db } from '../db/handle.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
 import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { dismissFlag, flagStatuses, listFlags, reopenFlag } from '../traffic/index.ts';
 import { DecideFlag, FlagPage, FlagView } from './traffic-schema.ts';
 import { viewFlags } from './traffic-view.ts';
@@ -19,7 +20,7 @@ const ListQuery = Type.Object({
 /** Hours of publishers that are far from usual. */
 export function flagRoutes(
   app: RouteApp,
-  { config, database: { db }, clock }: Pick<Services, 'config' | 'database' | 'clock'>,
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
 ): void {
   app.get(
     '/traffic-flags',
@@ -42,7 +43,7 @@ export function flagRoutes(
         { channelId: queryId(query, 'channel_id'), statuses },
         page,
       );
-      return { ...pageLinks(request, config.baseUrl, page, count), results: await viewFlags(db, flags) };
+      return { ...pageLinks(request, baseUrl, page, count), results: await viewFlags(db, flags) };
     },
   );
 

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { getRevision } from '../db/changes.ts';
 import { readDatabaseFacts } from '../db/installation-store.ts';
+import type { Database } from '../db/open.ts';
 import { choice, DetailBody, dateTime, nullable, uuid } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 import { getLastJob, jobStatuses, readRecountResult } from '../maintenance/index.ts';
-import type { Services } from '../services.ts';
 import { latencyMs, readSample, type Sample } from './read-metrics.ts';
 
 const Health = Type.Object({
@@ -51,8 +53,20 @@ const Health = Type.Object({
 const windowMs = 60_000;
 
 /** How the service is, in one look. */
-export function healthRoutes(app: RouteApp, services: Services): void {
-  const { config, database, serving, renderMetrics, clock } = services;
+export interface HealthDependencies {
+  readonly database: Database;
+  readonly environment: Environment;
+  /** Server processes of this machine. */
+  readonly processes: number;
+  readonly lastLearningAt: () => Date | undefined;
+  readonly renderMetrics: () => Promise<string>;
+  readonly clock: Clock;
+}
+
+export function healthRoutes(
+  app: RouteApp,
+  { database, environment, processes, lastLearningAt, renderMetrics, clock }: HealthDependencies,
+): void {
   // Counters only ever grow, so a rate needs an earlier look; each look is one for those that follow.
   let samples: Sample[] = [];
 
@@ -77,9 +91,9 @@ export function healthRoutes(app: RouteApp, services: Services): void {
         (sample[of] - (before?.[of] ?? 0)) / Math.max(seconds, 0.001);
       return {
         version,
-        environment: config.environment,
+        environment,
         uptime_seconds: Math.round(process.uptime()),
-        processes: config.workers,
+        processes,
         database: {
           engine: database.engine,
           version: facts.version,
@@ -96,7 +110,7 @@ export function healthRoutes(app: RouteApp, services: Services): void {
         freshness: {
           data_through: now.toISOString(),
           changes_behind: Math.max(0, (await getRevision(database.db)) - sample.revision),
-          last_lesson_at: serving.snapshot.learned.at?.toISOString() ?? null,
+          last_lesson_at: lastLearningAt()?.toISOString() ?? null,
         },
         queued: sample.queued,
         last_audit: audit

@@ -2,27 +2,39 @@
  * The operator API: what staff and their scripts do to run the network. It holds no rules of its own; it reads the
  * call, asks the area that owns the thing, and writes the answer.
  */
+import type { KeyDependencies } from '../channel/index.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Maintenance } from '../maintenance/index.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import { advertiserRoutes } from './advertiser-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { flagRoutes } from './flag-routes.ts';
-import { healthRoutes } from './health-routes.ts';
+import { type HealthDependencies, healthRoutes } from './health-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
-import { performanceRoutes } from './performance-routes.ts';
+import { type PerformanceDependencies, performanceRoutes } from './performance-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
 import { reportRoutes } from './report-routes.ts';
-import { requestRoutes } from './request-routes.ts';
+import { type ReviewDependencies, requestRoutes } from './request-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
 import { voidRoutes } from './void-routes.ts';
 
-export function operatorRoutes(app: RouteApp, services: Services): void {
+/** What the routes of this area need together. */
+export type OperatorDependencies = KeyDependencies &
+  ReviewDependencies &
+  HealthDependencies &
+  PerformanceDependencies & {
+    readonly maintenance: Maintenance;
+    readonly channelIds: () => string[];
+    readonly identity: IdentityHashes;
+  };
+
+export function operatorRoutes(app: RouteApp, services: OperatorDependencies): void {
   channelRoutes(app, services);
   keyRoutes(app, services);
   requestRoutes(app, services);

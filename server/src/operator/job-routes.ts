@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import {
@@ -22,11 +23,11 @@ import {
   jobKinds,
   jobStatuses,
   listJobs,
+  type Maintenance,
   readRecountResult,
   readRetentionResult,
   startableKinds,
 } from '../maintenance/index.ts';
-import type { Services } from '../services.ts';
 
 const tags = ['Ledger'];
 
@@ -60,7 +61,10 @@ const JobView = Type.Object({
 });
 const JobQuery = Type.Object({ ...PageQuery.properties, kind: choicesOf(jobKinds) });
 
-export function jobRoutes(app: RouteApp, { config, database: { db }, maintenance }: Services): void {
+export function jobRoutes(
+  app: RouteApp,
+  { db, maintenance, baseUrl }: { db: Db; maintenance: Maintenance; baseUrl: string | undefined },
+): void {
   app.post(
     '/jobs',
     {
@@ -91,7 +95,7 @@ export function jobRoutes(app: RouteApp, { config, database: { db }, maintenance
       const query = request.query as Record<string, unknown>;
       const page = readPage(query);
       const { count, jobs } = await listJobs(db, queryChoices(query, 'kind', jobKinds), page);
-      return { ...pageLinks(request, config.baseUrl, page, count), results: jobs.map(viewJob) };
+      return { ...pageLinks(request, baseUrl, page, count), results: jobs.map(viewJob) };
     },
   );
 

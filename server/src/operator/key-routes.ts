@@ -25,7 +25,7 @@ const publisher_id = Type.Optional(
 
 /** For staff: the keys of every channel and of its publishers, and of the operator. */
 export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
-  const { db } = services.database;
+  const { db } = services;
   keyListRoutes(app, services, {
     tags: ['Operator'],
     whose: 'a channel, or of one of its publishers',

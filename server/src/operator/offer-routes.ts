@@ -1,3 +1,4 @@
+import type { Db } from '../db/handle.ts';
 import { activities, createOffer, getOffer, listOffers, type Offer, updateOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -6,12 +7,15 @@ import { refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { fixedOfferNames, NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
 
 const tags = ['Demand'];
 
-export function offerRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function offerRoutes(
+  app: RouteApp,
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+): void {
   app.get(
     '/offers',
     {
@@ -34,7 +38,7 @@ export function offerRoutes(app: RouteApp, { config, database: { db }, clock }: 
         },
         page,
       );
-      return { ...pageLinks(request, config.baseUrl, page, count), results: items.map(view) };
+      return { ...pageLinks(request, baseUrl, page, count), results: items.map(view) };
     },
   );
 

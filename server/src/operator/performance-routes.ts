@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { staff } from '../db/reports.ts';
+import { type Reports, staff } from '../db/reports.ts';
 import { getOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http/fields.ts';
@@ -7,8 +7,7 @@ import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { betaQuantile } from '../lib/beta.ts';
 import { views } from '../lib/placement.ts';
-import type { Services } from '../services.ts';
-import { type Beliefs, halfLifeDays, youngUntil } from '../serving/index.ts';
+import { type Beliefs, halfLifeDays, type Snapshot, youngUntil } from '../serving/index.ts';
 
 const Rate = Type.Object(
   {
@@ -42,8 +41,13 @@ const Performance = Type.Object({
   ),
 });
 
+export interface PerformanceDependencies {
+  readonly reports: Reports;
+  readonly learning: Pick<Snapshot, 'learned' | 'beliefs'>;
+}
+
 /** What decisions expect of an offer right now, and how sure they are of it. */
-export function performanceRoutes(app: RouteApp, { reports, serving }: Services): void {
+export function performanceRoutes(app: RouteApp, { reports, learning }: PerformanceDependencies): void {
   app.get(
     '/offers/:id/performance',
     {
@@ -57,8 +61,8 @@ export function performanceRoutes(app: RouteApp, { reports, serving }: Services)
     async (request) => {
       const id = pathId(request, 'Offer');
       const offer = await reports.read(staff, (db) => getOffer(db, id));
-      const { learned } = serving.snapshot;
-      const beliefs = offer && serving.snapshot.beliefs(offer.id);
+      const { learned } = learning;
+      const beliefs = offer && learning.beliefs(offer.id);
       if (!beliefs) throw notFound('Offer');
       return {
         offer_id: offer.id,

@@ -1,10 +1,12 @@
 import { Exclusions } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import {
   createPublisher,
   getPublisher,
@@ -13,14 +15,16 @@ import {
   setExternalExclusions,
   viewCategory,
 } from '../publisher/index.ts';
-import type { Services } from '../services.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { NewPublisher, PublisherView, PublisherViewPage } from './review-schema.ts';
 
 const tags = ['Review'];
 
 /** The publishers of the network. */
-export function publisherRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function publisherRoutes(
+  app: RouteApp,
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+): void {
   app.get(
     '/publishers',
     {
@@ -37,7 +41,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       const { count, publishers } = await listPublishers(db, readWords(query), page);
       const taxonomy = await getTaxonomy(db);
       return {
-        ...pageLinks(request, config.baseUrl, page, count),
+        ...pageLinks(request, baseUrl, page, count),
         results: publishers.map((each) => view(each, taxonomy)),
       };
     },

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import type { Reports } from '../db/reports.ts';
 import { staff } from '../db/reports.ts';
 import { choice, DetailBody, date, FieldErrors, nullable, PageQuery, pageOf, uuid } from '../http/fields.ts';
 import { pageLinks, readPage } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import {
   type NetworkRow,
@@ -11,7 +13,6 @@ import {
   readNetworkReport,
   roundedRatio,
 } from '../reporting/index.ts';
-import type { Services } from '../services.ts';
 
 const tags = ['Network reports'];
 
@@ -53,7 +54,10 @@ const ReportAnswer = Type.Object({
   summary: Type.Object(figures),
 });
 
-export function reportRoutes(app: RouteApp, { config, reports, clock }: Services): void {
+export function reportRoutes(
+  app: RouteApp,
+  { reports, clock, baseUrl }: { reports: Reports; clock: Clock; baseUrl: string | undefined },
+): void {
   app.get(
     '/reports',
     {
@@ -73,7 +77,7 @@ export function reportRoutes(app: RouteApp, { config, reports, clock }: Services
       const { count, rows, summary } = await reports.read(staff, (db) => readNetworkReport(db, query, page));
       const ofChannels = query.by === 'channel';
       return {
-        ...pageLinks(request, config.baseUrl, page, count),
+        ...pageLinks(request, baseUrl, page, count),
         results: rows.map((row) => ({ id: row.id, name: row.name, ...view(row, ofChannels) })),
         by: query.by,
         from: query.from,

@@ -6,6 +6,7 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import {
   approveRequest,
   editRequest,
@@ -20,9 +21,8 @@ import {
   statuses,
   viewRequest,
 } from '../publisher/index.ts';
-import type { Services } from '../services.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
-import { nameActors } from './name-actors.ts';
+import { type ActorNaming, nameActors } from './name-actors.ts';
 import {
   Approve,
   MaybeNotes,
@@ -39,13 +39,14 @@ const tags = ['Review'];
 const review = { permission: 'operator:review' } as const;
 const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
+export interface ReviewDependencies extends ActorNaming {
+  readonly clock: Clock;
+  readonly baseUrl: string | undefined;
+}
+
 /** Review: the queue of requests, their matches, and every move that staff can make. */
-export function requestRoutes(app: RouteApp, services: Services): void {
-  const {
-    config,
-    database: { db },
-    clock,
-  } = services;
+export function requestRoutes(app: RouteApp, services: ReviewDependencies): void {
+  const { db, clock, environment, baseUrl } = services;
   app.get(
     '/publisher-requests',
     {
@@ -68,7 +69,7 @@ export function requestRoutes(app: RouteApp, services: Services): void {
         },
         page,
       );
-      const links = pageLinks(request, config.baseUrl, page, count);
+      const links = pageLinks(request, baseUrl, page, count);
       const taxonomy = await getTaxonomy(db);
       const results = [];
       for (const each of requests) results.push(await view(each, taxonomy));
@@ -148,7 +149,7 @@ export function requestRoutes(app: RouteApp, services: Services): void {
         channelId,
         id,
         publisherId: request.body.publisher_id?.toLowerCase(),
-        environment: config.environment,
+        environment,
         now: clock(),
       });
       return view(approved, await getTaxonomy(db));

@@ -1,16 +1,20 @@
+import type { Db } from '../db/handle.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { readLimit } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
-import type { Services } from '../services.ts';
 import { type ExplainedCandidate, type Explanation, explainSession, refusals } from '../serving/index.ts';
 import { ExplainQuery, ExplanationView } from './serving-schema.ts';
 
 const tags = ['Sessions'];
 const outcomes = [...refusals, 'same_advertiser', 'outranked', 'won'] as const;
 
-export function sessionRoutes(app: RouteApp, { database: { db }, serving, clock }: Services): void {
+export function sessionRoutes(
+  app: RouteApp,
+  { db, channelIds, clock }: { db: Db; channelIds: () => string[]; clock: Clock },
+): void {
   app.get(
     '/sessions/:id/explain',
     {
@@ -26,7 +30,7 @@ export function sessionRoutes(app: RouteApp, { database: { db }, serving, clock 
     async (request) => {
       const limit = readLimit(request.query as Record<string, unknown>, { most: 5_000, usual: 500 });
       const id = pathId(request, 'Session');
-      const explanation = await explainSession(db, serving.snapshot.channelIds(), id, clock());
+      const explanation = await explainSession(db, channelIds(), id, clock());
       return viewExplanation(explanation, limit);
     },
   );

@@ -1,15 +1,25 @@
+import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { forgetShopper } from '../events/index.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
 import { requireIdentifiers } from '../serving/index.ts';
 import { ForgetShopper, ForgottenShopper } from './serving-schema.ts';
 
 const tags = ['Shoppers'];
 
-export function shopperRoutes(app: RouteApp, { database: { db }, serving, clock }: Services): void {
+export function shopperRoutes(
+  app: RouteApp,
+  {
+    db,
+    channelIds,
+    identity,
+    clock,
+  }: { db: Db; channelIds: () => string[]; identity: IdentityHashes; clock: Clock },
+): void {
   app.post(
     '/shoppers/forget',
     {
@@ -24,11 +34,11 @@ export function shopperRoutes(app: RouteApp, { database: { db }, serving, clock 
     },
     async (request) => {
       const shopper = requireIdentifiers(request.body, 'non_field_errors');
-      const known = serving.snapshot.channelIds();
+      const known = channelIds();
       const wanted = request.body.channel_id?.toLowerCase();
       if (wanted && !known.includes(wanted)) throw invalid({ channel_id: [`Unknown channel "${wanted}".`] });
       const removed = await forgetShopper(db, actorOf(request), {
-        identity: serving.identity,
+        identity,
         shopper,
         channelIds: wanted ? [wanted] : known,
         now: clock(),

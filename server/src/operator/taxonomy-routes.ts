@@ -1,8 +1,9 @@
 import { type Static, type TInteger, Type } from 'typebox';
+import type { Db } from '../db/handle.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { choice, DetailBody, FieldErrors, nullable, text, uuid } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import {
   categoryActions,
   getTaxonomy,
@@ -76,7 +77,7 @@ const ImportReport = Type.Object({
   ),
 });
 
-export function taxonomyRoutes(app: RouteApp, { database: { db }, clock }: Services): void {
+export function taxonomyRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Clock }): void {
   app.get(
     '/taxonomy',
     {

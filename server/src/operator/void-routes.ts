@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Database } from '../db/open.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
 import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
-import type { Services } from '../services.ts';
+import type { Maintenance } from '../maintenance/index.ts';
 import {
   cancelVoid,
   confirmVoid,
@@ -34,7 +36,17 @@ const failures = { 401: DetailBody, 403: DetailBody, 404: ErrorBody, 409: ErrorB
 /** Taking back what should not have counted. */
 export function voidRoutes(
   app: RouteApp,
-  { config, database, maintenance, clock }: Pick<Services, 'config' | 'database' | 'maintenance' | 'clock'>,
+  {
+    database,
+    maintenance,
+    clock,
+    baseUrl,
+  }: {
+    database: Pick<Database, 'db' | 'maintenance'>;
+    maintenance: Maintenance;
+    clock: Clock;
+    baseUrl: string | undefined;
+  },
 ): void {
   const { db } = database;
 
@@ -77,7 +89,7 @@ export function voidRoutes(
         page,
       );
       return {
-        ...pageLinks(request, config.baseUrl, page, count),
+        ...pageLinks(request, baseUrl, page, count),
         results: await viewVoids(db, voids),
       };
     },

@@ -9,7 +9,7 @@ import { getMember } from './store.ts';
 
 /** The keys of a channel's publishers, for its admins and its servers: a leaked one can be rotated at once. */
 export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
-  const { db } = services.database;
+  const { db } = services;
   const place = { tags: ['Channel'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
   const owner = async (request: FastifyRequest) => {
     const channelId = channelOf(request);

@@ -1,4 +1,5 @@
 import { Exclusions, Ok, showKey } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
@@ -6,7 +7,8 @@ import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { getCurrentKey, type Principal, seesWholeKeys } from '../keys/index.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { addPublishers } from './add-publishers.ts';
 import { answerRequest } from './answer-request.ts';
@@ -31,7 +33,15 @@ import { viewMove, viewRecord, viewRequest } from './view.ts';
 
 const tags = ['Channel'];
 
-export function publisherRoutes(app: RouteApp, { config, database: { db }, clock }: Services): void {
+export function publisherRoutes(
+  app: RouteApp,
+  {
+    db,
+    clock,
+    baseUrl,
+    environment,
+  }: { db: Db; clock: Clock; baseUrl: string | undefined; environment: Environment },
+): void {
   app.get(
     '/publishers/list',
     {
@@ -52,7 +62,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       const status_counts = countEach(counts);
       const asked: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;
       const count = asked.reduce((sum, status) => sum + status_counts[status], 0);
-      const links = pageLinks(request, config.baseUrl, page, count);
+      const links = pageLinks(request, baseUrl, page, count);
       const taxonomy = await getTaxonomy(db);
       const publishers = await getPublishers(
         db,
@@ -208,7 +218,7 @@ export function publisherRoutes(app: RouteApp, { config, database: { db }, clock
       publisher: {
         ...viewRecord(found, publisher, await getTaxonomy(db)),
         pending_publisher_id: found.id,
-        api_key: key ? showKey(key, config.environment, seesWholeKeys(caller)) : null,
+        api_key: key ? showKey(key, environment, seesWholeKeys(caller)) : null,
         primary_category_id: found.primaryCategoryId,
         subcategory_ids: [...found.subcategoryIds],
         staff_notes: found.staffNotes,

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Channel, getChannel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
 import { ApiError, firstErrors, notFound } from '../errors.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { DetailBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { exportFormat } from './export-format.ts';
 import { exportCsv, exportNdjson } from './export-report.ts';
 import { dimensions, grains, pageTypes, type ReportQuery, reportLimits, widgetTypes } from './model.ts';
@@ -18,7 +19,10 @@ import { viewMetrics, viewRow } from './view.ts';
 
 const tags = ['Reporting'];
 
-export function reportRoutes(app: RouteApp, { database: { db }, reports, clock }: Services): void {
+export function reportRoutes(
+  app: RouteApp,
+  { db, reports, clock }: { db: Db; reports: Reports; clock: Clock },
+): void {
   app.get(
     '/reporting/v2/report',
     {

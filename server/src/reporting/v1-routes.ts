@@ -1,23 +1,22 @@
+import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { DisplayMode } from '../lib/placement.ts';
 import { requireChannel } from './routes.ts';
 import { V1PublishersAnswer, V1PublishersParams, V1SummaryAnswer, V1SummaryParams } from './schema.ts';
 import { inPieces, type ReadPart, sendParts } from './send-parts.ts';
-import {
-  bucketOf,
-  readV1Query,
-  runV1Publishers,
-  runV1Summary,
-  type V1Order,
-  type V1Publisher,
-  type V1Query,
-} from './v1.ts';
+import { bucketOf, runV1Publishers, runV1Summary, type V1Order, type V1Publisher } from './v1.ts';
+import { readV1Query, type V1Query } from './v1-query.ts';
 import { viewAllMetrics } from './view.ts';
 
 const tags = ['Reporting'];
 
-export function v1Routes(app: RouteApp, { config, database: { db }, reports, clock }: Services): void {
+export function v1Routes(
+  app: RouteApp,
+  { db, reports, popUps, clock }: { db: Db; reports: Reports; popUps: readonly DisplayMode[]; clock: Clock },
+): void {
   app.get(
     '/reporting/v1/summary',
     {
@@ -34,7 +33,7 @@ export function v1Routes(app: RouteApp, { config, database: { db }, reports, clo
       const { from, to } = request.query as Record<string, unknown>;
       const asked = readV1Query({ from, to }, now);
       const channel = await requireChannel(db, request);
-      const order = { channel, query: asked, popUps: config.popUps, now };
+      const order = { channel, query: asked, popUps, now };
       const { query, window, amounts, hasData } = await reports.read(channel.id, (slot) =>
         runV1Summary(slot, order),
       );
@@ -65,7 +64,7 @@ export function v1Routes(app: RouteApp, { config, database: { db }, reports, clo
       const now = clock();
       const query = readV1Query(request.query as Record<string, unknown>, now);
       const channel = await requireChannel(db, request);
-      const order = { channel, query, popUps: config.popUps, now };
+      const order = { channel, query, popUps, now };
       const contentType = 'application/json; charset=utf-8';
       return sendParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
         writePublishers(read, order),

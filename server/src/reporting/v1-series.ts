@@ -5,7 +5,7 @@ import { addDays, dayCount, type Stretch } from './periods.ts';
 import { planReport } from './plan.ts';
 import type { ReadPart } from './send-parts.ts';
 import { readReport, readWidgetDays } from './store.ts';
-import type { V1Query } from './v1.ts';
+import type { V1Query } from './v1-query.ts';
 
 /** Of one publisher, in one answer. Only widgets by the hour can be more: a publisher has 501 of them at most. */
 const maxPoints = 50_000;

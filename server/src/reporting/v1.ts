@@ -1,56 +1,17 @@
 import type { Channel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { invalid } from '../errors.ts';
-import { dateOfDay, dayNumber } from '../lib/days.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
-import {
-  type AvailableWindow,
-  type Dimension,
-  dimensions,
-  measures,
-  type ReportQuery,
-  type ReportRow,
-  widgetTypes,
-} from './model.ts';
-import { addDays } from './periods.ts';
+import { type AvailableWindow, measures, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
 import { planReport } from './plan.ts';
-import { type Params, Reader } from './query.ts';
 import { requireInWindow, windowOf } from './run-report.ts';
 import type { ReadPart } from './send-parts.ts';
 import { readReport } from './store.ts';
+import type { V1Query } from './v1-query.ts';
 import { openSeries, type Series } from './v1-series.ts';
 
-const defaultDays = 7;
 const everything = { offset: 0, limit: 1_000_000 };
-
-export interface V1Query {
-  readonly from: string;
-  readonly to: string;
-  readonly isFromGiven: boolean;
-  readonly granularity: 'day' | 'hour';
-  readonly breakdown: Exclude<Dimension, 'publisher'> | null;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** Both V1 endpoints read the parameters that they know in the same way. */
-export function readV1Query(params: Params, now: Date): V1Query {
-  const reader = new Reader(params);
-  const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
-  const given = reader.date('from');
-  const from = given ?? addDays(to, 1 - defaultDays);
-  const granularity = reader.choice('granularity', ['day', 'hour']) ?? 'day';
-  const others = dimensions.filter((dimension) => dimension !== 'publisher');
-  const breakdown = reader.choice('breakdown', others) ?? null;
-  const offset = reader.integer('offset', 0, Number.MAX_SAFE_INTEGER, 0);
-  const limit = reader.integer('limit', 1, 50, 50);
-  // By the hour V1 takes every range that it takes by the day.
-  if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
-  if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
-  return { from, to, isFromGiven: given !== undefined, granularity, breakdown, offset, limit };
-}
 
 /** Refuses days outside of what the channel may ask for; those that it did not ask for itself are left out instead. */
 function clip(query: V1Query, window: AvailableWindow): V1Query {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BrandIndex } from './brand-index.ts';
-import { advertiserFacts } from './candidate.ts';
+import { advertiserFacts } from './make-candidate.ts';
 
 const facts = (name: string, domain: string) =>
   advertiserFacts(

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../lib/random.ts';
-import type { Candidate } from './candidate.ts';
-import { type Request, refusalHere } from './eligibility.ts';
+import type { Candidate, Request } from './candidate.ts';
+import { refusalHere } from './eligibility.ts';
 import type { Member } from './member.ts';
 import type { Ask, ServedCounts } from './model.ts';
 import type { Betas } from './posterior.ts';

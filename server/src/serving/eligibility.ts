@@ -1,23 +1,8 @@
 import type { DisplayMode, View } from '../lib/placement.ts';
-import type { CampaignTerms, Candidate } from './candidate.ts';
+import type { CampaignTerms, Candidate, Request, RequestRule, Rule } from './candidate.ts';
 import type { Member } from './member.ts';
-import type { Ask, Refusal, ServedCounts } from './model.ts';
+import type { Refusal } from './model.ts';
 import { isSpent, paceOf } from './pacing.ts';
-
-/** A reason, and whether it holds against a candidate here. */
-interface Rule<Here> {
-  readonly reason: Refusal;
-  readonly refuses: (candidate: Candidate, here: Here) => boolean;
-}
-
-/** What a rule about one request looks at. */
-export interface Request {
-  readonly ask: Ask;
-  readonly atMs: number;
-  readonly served: ServedCounts;
-  /** Of this decision; mixed with a campaign's salt it gives the campaign's coin. */
-  readonly seed: number;
-}
 
 /** Between a candidate and a member: these hold until one of the two changes. */
 export const memberRules: readonly Rule<Member>[] = [
@@ -63,11 +48,6 @@ export const placementRules: readonly Rule<{ view: View; displayMode: DisplayMod
     refuses: ({ campaign }, { displayMode }) => misses(campaign.displayModes, displayMode),
   },
 ];
-
-export interface RequestRule extends Rule<Request> {
-  /** The campaigns that it can ever refuse; where it does not tell, all. */
-  readonly concerns?: (campaign: CampaignTerms) => boolean;
-}
 
 /** Between a candidate and this very request. The dearest come last. */
 export const requestRules: readonly RequestRule[] = [

@@ -4,7 +4,6 @@
  * that is not stored, or let a personal datum past the reading of the request.
  */
 
-export { isNewSpend } from './candidate.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
 export { deleteCapsOf, listSessionsOf, untieSessions } from './forget-store.ts';
 export { halfLifeDays, identities, refusals, type SessionTerms } from './model.ts';
@@ -17,6 +16,7 @@ export { servingRoutes } from './routes.ts';
 export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
 export { type Identifiers, shopperHashes } from './shopper.ts';
 export type { Snapshot } from './snapshot.ts';
+export { isNewSpend } from './spend.ts';
 export type { Beliefs } from './standings.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { readSessionTerms } from './store.ts';

@@ -3,7 +3,6 @@ import { readSpend } from '../demand/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { inSlices, sift } from '../lib/slices.ts';
-import { isNewSpend } from './candidate.ts';
 import {
   insertLesson,
   listLessonsAfter,
@@ -13,6 +12,7 @@ import {
 } from './learning-store.ts';
 import type { Counts, Lesson, SpendRow } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
+import { isNewSpend } from './spend.ts';
 
 /** A version is not made more often than this. */
 export const lessonEveryMs = 5_000;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Campaign, everywhere } from '../demand/index.ts';
 import { dayMs, dayNumber } from '../lib/days.ts';
 import { seededRandom } from '../lib/random.ts';
-import { noSpend, type Spend } from './candidate.ts';
 import { isSpent, paceOf } from './pacing.ts';
+import { noSpend, type Spend } from './spend.ts';
 
 const midnight = Date.parse('2026-06-15T00:00:00Z');
 const day = dayNumber(midnight);

@@ -12,8 +12,8 @@ import {
 import { dayMs, dayNumber } from '../lib/days.ts';
 import { getPublishers, type Membership, type Publisher, readMembers } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
-import type { SpendFigure } from './candidate.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { SpendFigure } from './spend.ts';
 
 /** What a snapshot is made of. */
 export interface Parts {

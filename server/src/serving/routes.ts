@@ -1,14 +1,18 @@
 import { forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { writeAnswer } from './answer.ts';
 import { readRequest } from './read-request.ts';
 import { RecommendationAnswer, RecommendationRequest, VersionHeader } from './schema.ts';
+import type { Serving } from './start-serving.ts';
 
 const tags = ['Serving'];
 
-export function servingRoutes(app: RouteApp, { serving, clock }: Services): void {
+export function servingRoutes(
+  app: RouteApp,
+  { serving, clock }: { serving: Pick<Serving, 'snapshot' | 'identity' | 'recommend'>; clock: Clock },
+): void {
   app.post(
     '/recommendations',
     {

@@ -6,23 +6,14 @@ import { atOnce, type Slices } from '../lib/slices.ts';
 import { brandKey, type Membership, type Publisher, registrableDomain } from '../publisher/index.ts';
 import { createTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { BrandIndex } from './brand-index.ts';
-import {
-  type AdvertiserFacts,
-  advertiserFacts,
-  type CampaignFacts,
-  type Candidate,
-  campaignFacts,
-  makeCandidate,
-  mergeSpend,
-  noSpend,
-  type Spend,
-  type SpendFigure,
-} from './candidate.ts';
+import type { AdvertiserFacts, CampaignFacts, Candidate } from './candidate.ts';
 import { memberRules, placementRules } from './eligibility.ts';
 import type { Learned } from './learned.ts';
+import { advertiserFacts, campaignFacts, makeCandidate } from './make-candidate.ts';
 import { type ChannelFacts, type Member, newMember, type PublisherFacts } from './member.ts';
 import { type Counts, type Lesson, viewNumber } from './model.ts';
 import { ReadyList } from './ready-list.ts';
+import { mergeSpend, noSpend, type Spend, type SpendFigure } from './spend.ts';
 import { type Beliefs, Standings } from './standings.ts';
 import type { ViewTable } from './view-table.ts';
 

@@ -1,10 +1,10 @@
+import type { Db } from '../db/handle.ts';
 import { DetailBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
 import { CategoryList } from './schema.ts';
 import { getTaxonomy } from './store.ts';
 
-export function taxonomyRoutes(app: RouteApp, { database: { db } }: Services): void {
+export function taxonomyRoutes(app: RouteApp, { db }: { db: Db }): void {
   app.get(
     '/adconfig/categories',
     {

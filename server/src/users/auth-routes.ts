@@ -1,11 +1,9 @@
 import { invalid } from '../errors.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
-import { limitByAddress } from '../http/rate-limit.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
 import { callerOf, headersOf } from './caller.ts';
 import { findSession } from './logins.ts';
-import { ownAccount, relay } from './own-account.ts';
+import { type AccountDependencies, ownAccount, relay } from './own-account.ts';
 import { passwordProblem } from './password-rule.ts';
 import { PasswordChange, SessionView, SignIn, SignInAnswer } from './schema.ts';
 import { recordOwnAct, signIn } from './sign-in.ts';
@@ -17,10 +15,9 @@ const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 
 /** Signing in and out, and the password. The library does the work; nothing of it is reachable but our routes. */
-export function authRoutes(app: RouteApp, services: Services): void {
-  const { config, database, clock, users, rateCounter } = services;
-  const { db } = database;
-  const limit = config.rateLimits ? { onRequest: limitByAddress('sign-in', 60, rateCounter) } : {};
+export function authRoutes(app: RouteApp, services: AccountDependencies): void {
+  const { db, clock, users, limitByAddress } = services;
+  const limit = limitByAddress('sign-in', 60);
   const own = ownAccount(services);
 
   app.post(

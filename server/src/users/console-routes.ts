@@ -3,12 +3,12 @@ import { invalid } from '../errors.ts';
 import { notSignedIn } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
-import { limitByAddress } from '../http/rate-limit.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Environment } from '../lib/environment.ts';
 import { callerOf } from './caller.ts';
 import { findSession } from './logins.ts';
 import { passwordRule, permissionsAsStaff, permissionsInChannel } from './model.ts';
+import type { AccountDependencies } from './own-account.ts';
 import { passwordProblem, passwordRuleText } from './password-rule.ts';
 import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
@@ -24,9 +24,16 @@ const password_rule = {
 /** What the console asks beside the APIs that everybody has: who am I, and what is this link. */
 export function consoleRoutes(
   app: RouteApp,
-  { config: settings, database: { db }, clock, users, rateCounter }: Services,
+  {
+    db,
+    clock,
+    users,
+    limitByAddress,
+    environment,
+    pathPrefix,
+  }: AccountDependencies & { environment: Environment; pathPrefix: string },
 ): void {
-  const limit = settings.rateLimits ? { onRequest: limitByAddress('links', 60, rateCounter) } : {};
+  const limit = limitByAddress('links', 60);
 
   app.get(
     '/api/me',
@@ -63,9 +70,9 @@ export function consoleRoutes(
           }))
           .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)),
         password_rule,
-        environment: settings.environment,
+        environment,
         version,
-        path_prefix: settings.pathPrefix,
+        path_prefix: pathPrefix,
       };
     },
   );

@@ -1,12 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/handle.ts';
 import { notSignedIn } from '../http/authenticate.ts';
-import type { Services } from '../services.ts';
+import type { LimitByAddress } from '../http/rate-limit.ts';
+import type { Clock } from '../lib/clock.ts';
 import { callerOf, headersOf } from './caller.ts';
 import { findSession, type Session } from './logins.ts';
 import { recordOwnAct, withPassword } from './sign-in.ts';
+import type { Users } from './start-users.ts';
+
+/** What the routes for a person's own account need. */
+export interface AccountDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: Users;
+  readonly limitByAddress: LimitByAddress;
+}
 
 /** What people do to their own account, proving with their password that it is them. */
-export function ownAccount({ database: { db }, clock, users }: Services) {
+export function ownAccount({ db, clock, users }: Pick<AccountDependencies, 'db' | 'clock' | 'users'>) {
   const requireSession = async (request: FastifyRequest): Promise<Session> => {
     const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
     if (!session) throw notSignedIn();

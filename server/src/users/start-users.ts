@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import type { Db } from '../db/handle.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Logins } from '../keys/index.ts';
@@ -38,15 +37,15 @@ export async function startUsers(options: {
   db: Db;
   /** The installation's `auth` key. */
   secret: Buffer;
-  config: Config;
+  baseUrl: string | undefined;
   log: Logger;
   clock: Clock;
 }): Promise<Users> {
-  const { db, secret, config, log, clock } = options;
+  const { db, secret, baseUrl, log, clock } = options;
   let loading: Promise<Auth> | undefined;
   const auth = () => {
     loading ??= import('./auth.ts').then(({ createAuth }) =>
-      createAuth({ db, secret: secret.toString('base64'), baseUrl: config.baseUrl, log, clock }),
+      createAuth({ db, secret: secret.toString('base64'), baseUrl, log, clock }),
     );
     return loading;
   };
@@ -66,7 +65,7 @@ export async function startUsers(options: {
     auth,
     attempts: attemptHashes(deriveKey(secret, 'sign-in attempts')),
     devices: knownDevices(deriveKey(secret, 'known devices'), {
-      secure: config.baseUrl?.startsWith('https:') ?? false,
+      secure: baseUrl?.startsWith('https:') ?? false,
       clock,
     }),
     failureEntries: new MinuteBudget(failureEntriesPerMinute),

@@ -1,9 +1,7 @@
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { limitByAddress } from '../http/rate-limit.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
-import { ownAccount } from './own-account.ts';
+import { type AccountDependencies, ownAccount } from './own-account.ts';
 import { BackupCodes, Code, Enrolment, Password } from './schema.ts';
 import { takeCode } from './second-factor.ts';
 
@@ -13,10 +11,9 @@ const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 
 /** Setting up a second factor, showing a code of it, and giving it up. */
-export function twoFactorRoutes(app: RouteApp, services: Services): void {
-  const { config, database, clock, users, rateCounter } = services;
-  const { db } = database;
-  const limit = config.rateLimits ? { onRequest: limitByAddress('sign-in', 60, rateCounter) } : {};
+export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): void {
+  const { db, clock, users, limitByAddress } = services;
+  const limit = limitByAddress('sign-in', 60);
   const own = ownAccount(services);
 
   app.post(

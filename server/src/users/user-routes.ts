@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { readChannels } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
@@ -8,7 +9,7 @@ import { publicBase } from '../http/own-page.ts';
 import { pageLinks, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserChannels } from './change-user.ts';
 import { inviteUser } from './invite-user.ts';
 import { makeLink } from './make-link.ts';
@@ -31,9 +32,12 @@ const tags = ['Operator'];
 const config = { permission: 'operator:write' } as const;
 const refusals = { 401: DetailBody, 403: DetailBody };
 
-export function userRoutes(app: RouteApp, { config: settings, database: { db }, clock }: Services): void {
+export function userRoutes(
+  app: RouteApp,
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+): void {
   const address = (request: FastifyRequest, token: string) =>
-    linkAddress(publicBase(request, settings.baseUrl), token);
+    linkAddress(publicBase(request, baseUrl), token);
 
   app.get(
     '/users',
@@ -52,7 +56,7 @@ export function userRoutes(app: RouteApp, { config: settings, database: { db }, 
       const page = readPage(query);
       const filter = { words: readWords(query), channelId: queryId(query, 'channel_id') };
       const { count, users } = await listUsers(db, filter, page);
-      return { ...pageLinks(request, settings.baseUrl, page, count), results: await view(users) };
+      return { ...pageLinks(request, baseUrl, page, count), results: await view(users) };
     },
   );
 

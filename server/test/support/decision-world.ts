@@ -4,8 +4,8 @@ import { type Advertiser, type Campaign, everywhere, type Offer } from '../../sr
 import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
 import { microsFromUsd } from '../../src/lib/money.ts';
 import type { Membership, Publisher } from '../../src/publisher/model.ts';
+import type { Request } from '../../src/serving/candidate.ts';
 import { requestOf } from '../../src/serving/decide.ts';
-import type { Request } from '../../src/serving/eligibility.ts';
 import type { Member } from '../../src/serving/member.ts';
 import { type Ask, type Lesson, type ServedCounts, viewNumber } from '../../src/serving/model.ts';
 import { ServedOffers } from '../../src/serving/served-offers.ts';

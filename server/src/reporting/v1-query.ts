@@ -1,0 +1,34 @@
+import { invalid } from '../errors.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { type Dimension, dimensions } from './model.ts';
+import { addDays } from './periods.ts';
+import { type Params, Reader } from './query.ts';
+
+const defaultDays = 7;
+
+export interface V1Query {
+  readonly from: string;
+  readonly to: string;
+  readonly isFromGiven: boolean;
+  readonly granularity: 'day' | 'hour';
+  readonly breakdown: Exclude<Dimension, 'publisher'> | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Both V1 endpoints read the parameters that they know in the same way. */
+export function readV1Query(params: Params, now: Date): V1Query {
+  const reader = new Reader(params);
+  const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
+  const given = reader.date('from');
+  const from = given ?? addDays(to, 1 - defaultDays);
+  const granularity = reader.choice('granularity', ['day', 'hour']) ?? 'day';
+  const others = dimensions.filter((dimension) => dimension !== 'publisher');
+  const breakdown = reader.choice('breakdown', others) ?? null;
+  const offset = reader.integer('offset', 0, Number.MAX_SAFE_INTEGER, 0);
+  const limit = reader.integer('limit', 1, 50, 50);
+  // By the hour V1 takes every range that it takes by the day.
+  if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
+  if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
+  return { from, to, isFromGiven: given !== undefined, granularity, breakdown, offset, limit };
+}
