@@ -1,11 +1,11 @@
 import type { Principal } from '../server/src/keys/index.ts';
 import { views } from '../server/src/lib/placement.ts';
-import { decide } from '../server/src/serving/decide.ts';
+import { decide } from '../server/src/serving/decision/decide.ts';
 import type { Serving } from '../server/src/serving/index.ts';
-import type { ChannelFacts, Member } from '../server/src/serving/member.ts';
+import type { ChannelFacts, Member } from '../server/src/serving/decision/member.ts';
 import type { Ask, CountRow } from '../server/src/serving/model.ts';
 import { readRequest } from '../server/src/serving/read-request.ts';
-import type { Snapshot } from '../server/src/serving/snapshot.ts';
+import type { Snapshot } from '../server/src/serving/snapshot/snapshot.ts';
 import { makeAsk } from './asks.ts';
 import type { Catalogue } from './catalogue.ts';
 import { percentile } from './tools.ts';

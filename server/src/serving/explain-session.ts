@@ -2,18 +2,18 @@ import { type Db, readConsistently } from '../db/handle.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
 import { seededRandom } from '../lib/random.ts';
-import type { Candidate } from './candidate.ts';
-import { type Contender, type Decision, decide, decideWith, requestOf, seedOf } from './decide.ts';
-import { refusal } from './eligibility.ts';
-import type { Member } from './member.ts';
+import type { Candidate } from './decision/candidate.ts';
+import { type Contender, type Decision, decide, decideWith, requestOf, seedOf } from './decision/decide.ts';
+import { refusal } from './decision/eligibility.ts';
+import type { Member } from './decision/member.ts';
+import { paceOf } from './decision/pacing.ts';
+import { betaAt } from './decision/ranking.ts';
+import { ServedOffers } from './decision/served-offers.ts';
+import type { Beta } from './learning/posterior.ts';
 import type { Outcome, ServedCounts, Session } from './model.ts';
-import { paceOf } from './pacing.ts';
-import type { Beta } from './posterior.ts';
-import { betaAt } from './ranking.ts';
 import { shopperKeys } from './recommend.ts';
-import { snapshotOf } from './replay.ts';
-import { ServedOffers } from './served-offers.ts';
-import type { Snapshot } from './snapshot.ts';
+import { snapshotOf } from './snapshot/replay.ts';
+import type { Snapshot } from './snapshot/snapshot.ts';
 import { getSession, listServed } from './store.ts';
 
 /** So far back decisions can be explained. */

@@ -4,20 +4,19 @@
  * that is not stored, or let a personal datum past the reading of the request.
  */
 
+export { paceOf } from './decision/pacing.ts';
+export { youngUntil } from './decision/ranking.ts';
+export { isNewSpend } from './decision/spend.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
 export { deleteCapsOf, listSessionsOf, untieSessions } from './forget-store.ts';
+export type { Beliefs } from './learning/ranking-tables.ts';
 export { halfLifeDays, identities, refusals, type SessionTerms } from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
-export { paceOf } from './pacing.ts';
-export { youngUntil } from './ranking.ts';
-export { requireIdentifiers } from './read-identifiers.ts';
 export { readRequest } from './read-request.ts';
 export { servingRoutes } from './routes.ts';
 export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
-export { type Identifiers, shopperHashes } from './shopper.ts';
-export type { Snapshot } from './snapshot.ts';
-export { isNewSpend } from './spend.ts';
-export type { Beliefs } from './standings.ts';
+export { type Identifiers, requireIdentifiers, shopperHashes } from './shopper.ts';
+export type { Snapshot } from './snapshot/snapshot.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { readSessionTerms } from './store.ts';
 export { requireVersion } from './version.ts';

@@ -4,12 +4,11 @@ import { messages } from '../http/messages.ts';
 import type { Principal } from '../keys/index.ts';
 import { newIdAt, readUuid } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
-import type { Member } from './member.ts';
+import type { Member } from './decision/member.ts';
 import type { Ask } from './model.ts';
-import { requireIdentifiers } from './read-identifiers.ts';
 import type { RecommendationRequest } from './schema.ts';
-import { identityOf, shopperHashes } from './shopper.ts';
-import type { Snapshot } from './snapshot.ts';
+import { identityOf, requireIdentifiers, shopperHashes } from './shopper.ts';
+import type { Snapshot } from './snapshot/snapshot.ts';
 
 const maxAgents = 10_000;
 const agents = new Map<string, boolean>();

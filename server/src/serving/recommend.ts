@@ -1,10 +1,10 @@
 import type { GroupCommit } from '../db/group-commit.ts';
 import { type Db, retry } from '../db/handle.ts';
 import { RollupChanges, rollupInserts } from '../rollup/index.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide } from './decision/decide.ts';
+import { ServedOffers } from './decision/served-offers.ts';
 import type { Ask, ServedOffer, Session } from './model.ts';
-import { ServedOffers } from './served-offers.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot/snapshot.ts';
 import { insertSessions, listServed, type ShopperKey } from './store.ts';
 import type { Widgets } from './widgets.ts';
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { invalid } from '../errors.ts';
 import type { IdentityVersion } from '../secrets/index.ts';
 import type { Identity } from './model.ts';
 
@@ -9,6 +10,27 @@ export interface Identifiers {
   readonly emailHash?: string | undefined;
   readonly phone?: string | undefined;
   readonly externalGuid?: string | undefined;
+}
+
+interface SentIdentifiers {
+  readonly email?: string | null;
+  readonly email_hash?: string | null;
+  readonly phone?: string | null;
+  readonly external_guid?: string | null;
+}
+
+/** Blank ones count as not sent; at least one must be. */
+export function requireIdentifiers(sent: SentIdentifiers, field: string): Identifiers {
+  const said = (value: string | null | undefined) => (value?.trim() ? value : undefined);
+  const shopper = {
+    email: said(sent.email),
+    emailHash: said(sent.email_hash),
+    phone: said(sent.phone),
+    externalGuid: said(sent.external_guid),
+  };
+  if (Object.values(shopper).every((value) => value === undefined))
+    throw invalid({ [field]: ['At least one of email, email_hash, phone, external_guid is required.'] });
+  return shopper;
 }
 
 /**

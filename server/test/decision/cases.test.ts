@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../src/serving/candidate.ts';
-import { type Decision, decide, decideWith } from '../../src/serving/decide.ts';
-import { memberRules, placementRules, refusal, requestRules } from '../../src/serving/eligibility.ts';
+import type { Candidate } from '../../src/serving/decision/candidate.ts';
+import { type Decision, decide, decideWith } from '../../src/serving/decision/decide.ts';
+import {
+  memberRules,
+  placementRules,
+  refusal,
+  requestRules,
+} from '../../src/serving/decision/eligibility.ts';
 import { type Outcome, refusals } from '../../src/serving/model.ts';
 import {
   countFacts,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { youngShare } from '../../src/serving/decide.ts';
-import { youngUntil } from '../../src/serving/ranking.ts';
+import { youngShare } from '../../src/serving/decision/decide.ts';
+import { youngUntil } from '../../src/serving/decision/ranking.ts';
 import {
   calmWorld,
   evenRates,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Decision, decide, decideWith } from '../../src/serving/decide.ts';
-import { refusal } from '../../src/serving/eligibility.ts';
+import { type Decision, decide, decideWith } from '../../src/serving/decision/decide.ts';
+import { refusal } from '../../src/serving/decision/eligibility.ts';
 import { refusals } from '../../src/serving/model.ts';
-import type { Snapshot } from '../../src/serving/snapshot.ts';
+import type { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import {
   type ArbitraryScene,
   arbitraryKinds,

@@ -4,12 +4,12 @@ import { type Advertiser, type Campaign, everywhere, type Offer } from '../../sr
 import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
 import { microsFromUsd } from '../../src/lib/money.ts';
 import type { Membership, Publisher } from '../../src/publisher/model.ts';
-import type { Request } from '../../src/serving/candidate.ts';
-import { requestOf } from '../../src/serving/decide.ts';
-import type { Member } from '../../src/serving/member.ts';
+import type { Request } from '../../src/serving/decision/candidate.ts';
+import { requestOf } from '../../src/serving/decision/decide.ts';
+import type { Member } from '../../src/serving/decision/member.ts';
+import { ServedOffers } from '../../src/serving/decision/served-offers.ts';
 import { type Ask, type Lesson, type ServedCounts, viewNumber } from '../../src/serving/model.ts';
-import { ServedOffers } from '../../src/serving/served-offers.ts';
-import { Snapshot } from '../../src/serving/snapshot.ts';
+import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy, type Taxonomy } from '../../src/taxonomy/model.ts';
 import { type CaseAsk, type CaseCampaign, type CaseWorld, offersOf } from './decision-case.ts';
 

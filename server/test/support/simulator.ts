@@ -2,7 +2,7 @@ import { defaultSettings } from '../../src/channel/model.ts';
 import { everywhere } from '../../src/demand/model.ts';
 import { dayMs, dayNumber } from '../../src/lib/days.ts';
 import { seededRandom } from '../../src/lib/random.ts';
-import { decide } from '../../src/serving/decide.ts';
+import { decide } from '../../src/serving/decision/decide.ts';
 import {
   type Ask,
   type CountRow,
@@ -11,7 +11,7 @@ import {
   noCounts,
   viewNumber,
 } from '../../src/serving/model.ts';
-import { Snapshot } from '../../src/serving/snapshot.ts';
+import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 
 /** An offer, with the rate at which shoppers click it. The decision never sees that rate. */
 export interface HiddenOffer {

@@ -1,8 +1,8 @@
-import type { PricingModel } from '../demand/index.ts';
-import { views } from '../lib/placement.ts';
-import type { Random } from '../lib/random.ts';
-import type { Counts } from './model.ts';
-import { type Beta, type Betas, deviationOf, meanOf } from './posterior.ts';
+import type { PricingModel } from '../../demand/index.ts';
+import { views } from '../../lib/placement.ts';
+import type { Random } from '../../lib/random.ts';
+import { type Beta, type Betas, deviationOf, meanOf } from '../learning/posterior.ts';
+import type { Counts } from '../model.ts';
 
 /** With fewer impressions than this an offer is young: it gets a share of traffic whatever it promises. */
 export const youngUntil = 500;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Campaign, everywhere } from '../demand/index.ts';
-import { dayMs, dayNumber } from '../lib/days.ts';
-import { seededRandom } from '../lib/random.ts';
+import { type Campaign, everywhere } from '../../demand/index.ts';
+import { dayMs, dayNumber } from '../../lib/days.ts';
+import { seededRandom } from '../../lib/random.ts';
 import { isSpent, paceOf } from './pacing.ts';
 import { noSpend, type Spend } from './spend.ts';
 

@@ -1,10 +1,10 @@
-import { pricingModels } from '../demand/index.ts';
-import type { Slices } from '../lib/slices.ts';
-import type { Candidate } from './candidate.ts';
+import { pricingModels } from '../../demand/index.ts';
+import type { Slices } from '../../lib/slices.ts';
+import type { Candidate } from '../decision/candidate.ts';
+import { isYoung } from '../decision/ranking.ts';
+import { type Counts, noCounts } from '../model.ts';
 import { CategoryTotals } from './category-totals.ts';
-import { type Counts, noCounts } from './model.ts';
 import type { Rates } from './posterior.ts';
-import { isYoung } from './ranking.ts';
 import { ShuffledSlots } from './shuffled-slots.ts';
 
 /** How many numbers the counts of one offer are. */

@@ -1,5 +1,5 @@
-import { views } from '../lib/placement.ts';
-import type { Counts } from './model.ts';
+import { views } from '../../lib/placement.ts';
+import type { Counts } from '../model.ts';
 
 /** What is known of a rate: as if `a` of `a + b` trials had succeeded. */
 export interface Beta {

@@ -1,5 +1,5 @@
-import type { Campaign } from '../demand/index.ts';
-import { dayMs, dayNumber } from '../lib/days.ts';
+import type { Campaign } from '../../demand/index.ts';
+import { dayMs, dayNumber } from '../../lib/days.ts';
 import type { Spend } from './spend.ts';
 
 type Spent = Pick<Spend, 'day' | 'todayMicros' | 'totalMicros'>;

@@ -1,4 +1,4 @@
-import type { Slices } from '../lib/slices.ts';
+import type { Slices } from '../../lib/slices.ts';
 
 /** So many slots are put in their place between two pauses. */
 const sinkAtOnce = 2_048;

@@ -1,10 +1,10 @@
-import { type Advertiser, type Campaign, type Offer, priceOf } from '../demand/index.ts';
-import { BitSet } from '../lib/bit-set.ts';
-import { hash32 } from '../lib/random.ts';
-import { brandKey, registrableDomain } from '../publisher/index.ts';
-import type { AdvertiserFacts, CampaignFacts, CampaignTerms, Candidate } from './candidate.ts';
-import { requestRulesFor } from './eligibility.ts';
-import type { Spend } from './spend.ts';
+import { type Advertiser, type Campaign, type Offer, priceOf } from '../../demand/index.ts';
+import { BitSet } from '../../lib/bit-set.ts';
+import { hash32 } from '../../lib/random.ts';
+import { brandKey, registrableDomain } from '../../publisher/index.ts';
+import type { AdvertiserFacts, CampaignFacts, CampaignTerms, Candidate } from '../decision/candidate.ts';
+import { requestRulesFor } from '../decision/eligibility.ts';
+import type { Spend } from '../decision/spend.ts';
 
 export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
   const { targeting } = campaign;

@@ -1,10 +1,10 @@
-import { readChannels } from '../channel/index.ts';
-import { type ChangeKind, getRevision, listChangesAfter } from '../db/changes.ts';
-import { type Db, readConsistently } from '../db/handle.ts';
-import { readAdvertisers, readCampaigns, readOffers } from '../demand/index.ts';
-import { getPublishers, readMembers } from '../publisher/index.ts';
-import { getTaxonomy } from '../taxonomy/index.ts';
-import { applySpend, setParts } from './parts.ts';
+import { readChannels } from '../../channel/index.ts';
+import { type ChangeKind, getRevision, listChangesAfter } from '../../db/changes.ts';
+import { type Db, readConsistently } from '../../db/handle.ts';
+import { readAdvertisers, readCampaigns, readOffers } from '../../demand/index.ts';
+import { getPublishers, readMembers } from '../../publisher/index.ts';
+import { getTaxonomy } from '../../taxonomy/index.ts';
+import { applySpend, setParts } from './load.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Brings a snapshot up to the newest change: what changed is read again, the rest is left alone. */

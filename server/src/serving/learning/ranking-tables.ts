@@ -1,11 +1,11 @@
-import { type View, views } from '../lib/placement.ts';
-import { atOnce, type Slices } from '../lib/slices.ts';
-import type { Candidate } from './candidate.ts';
-import { Learned, type News } from './learned.ts';
-import type { Counts, Lesson } from './model.ts';
+import { type View, views } from '../../lib/placement.ts';
+import { atOnce, type Slices } from '../../lib/slices.ts';
+import type { Candidate } from '../decision/candidate.ts';
+import { betaAt } from '../decision/ranking.ts';
+import type { Counts, Lesson } from '../model.ts';
+import { Learned, type News } from './learned-counts.ts';
+import { type Recount, Roster, rowWidth } from './offer-columns.ts';
 import { type Beta, putPosterior, type Rates } from './posterior.ts';
-import { betaAt } from './ranking.ts';
-import { type Recount, Roster, rowWidth } from './roster.ts';
 import { ViewTable } from './view-table.ts';
 
 /** So often a lesson is prepared in slices. If the catalogue changes each time, it is then prepared without a pause. */

@@ -1,7 +1,7 @@
-import type { DisplayMode, View } from '../lib/placement.ts';
+import type { DisplayMode, View } from '../../lib/placement.ts';
+import type { Refusal } from '../model.ts';
 import type { CampaignTerms, Candidate, Request, RequestRule, Rule } from './candidate.ts';
 import type { Member } from './member.ts';
-import type { Refusal } from './model.ts';
 import { isSpent, paceOf } from './pacing.ts';
 
 /** Between a candidate and a member: these hold until one of the two changes. */

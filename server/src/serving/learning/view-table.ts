@@ -1,10 +1,10 @@
-import { type PricingModel, pricingModels } from '../demand/index.ts';
-import type { Slices } from '../lib/slices.ts';
+import { type PricingModel, pricingModels } from '../../demand/index.ts';
+import type { Slices } from '../../lib/slices.ts';
+import { bestCase } from '../decision/ranking.ts';
+import type { Counts } from '../model.ts';
 import { LazyOrder } from './lazy-order.ts';
-import type { Counts } from './model.ts';
+import { type Recount, type Roster, rowWidth } from './offer-columns.ts';
 import { type Betas, putPosterior, type Rates } from './posterior.ts';
-import { bestCase } from './ranking.ts';
-import { type Recount, type Roster, rowWidth } from './roster.ts';
 
 /** So many slots are worked out between two pauses. */
 const putAtOnce = 2_048;

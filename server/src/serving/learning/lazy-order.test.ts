@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../lib/slices.ts';
+import { atOnce } from '../../lib/slices.ts';
 import { LazyOrder } from './lazy-order.ts';
 
 const most = 200;

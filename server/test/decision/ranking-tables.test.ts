@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Advertiser, type Campaign, everywhere, type Offer } from '../../src/demand/model.ts';
 import { views } from '../../src/lib/placement.ts';
+import { betaAt } from '../../src/serving/decision/ranking.ts';
 import { type CountRow, type Lesson, noCounts } from '../../src/serving/model.ts';
-import { betaAt } from '../../src/serving/ranking.ts';
-import { Snapshot } from '../../src/serving/snapshot.ts';
+import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy } from '../../src/taxonomy/model.ts';
 
 const stamps = { createdAt: new Date(0), updatedAt: new Date(0) };

@@ -1,10 +1,10 @@
-import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../db/changes.ts';
-import type { Db } from '../db/handle.ts';
-import { getPublishers, type Membership } from '../publisher/index.ts';
-import { createTaxonomy, type TaxonomyParts } from '../taxonomy/index.ts';
-import { recallLessons } from './learn.ts';
-import type { Session } from './model.ts';
-import { type Parts, readParts, recallSpend, setParts } from './parts.ts';
+import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../../db/changes.ts';
+import type { Db } from '../../db/handle.ts';
+import { getPublishers, type Membership } from '../../publisher/index.ts';
+import { createTaxonomy, type TaxonomyParts } from '../../taxonomy/index.ts';
+import { recallLessons } from '../learning/learn.ts';
+import type { Session } from '../model.ts';
+import { type Parts, readParts, recallSpend, setParts } from './load.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** The snapshot that a session was decided from: as things stand, with everything that changed since put back. */

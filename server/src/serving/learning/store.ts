@@ -1,6 +1,6 @@
 import { type ColumnType, sql } from 'kysely';
-import type { Db } from '../db/handle.ts';
-import { dateOfDay, dayOfDate } from '../lib/days.ts';
+import type { Db } from '../../db/handle.ts';
+import { dateOfDay, dayOfDate } from '../../lib/days.ts';
 import {
   type CountRow,
   type Counts,
@@ -9,7 +9,7 @@ import {
   noCounts,
   type SpendRow,
   viewNumber,
-} from './model.ts';
+} from '../model.ts';
 
 interface OfferCountTable {
   channel_id: string;
@@ -30,7 +30,7 @@ interface LearningVersionTable {
   spend: ColumnType<SpendRow[], string, string>;
 }
 
-declare module '../db/tables.ts' {
+declare module '../../db/tables.ts' {
   interface Tables {
     offer_counts: OfferCountTable;
     learning_versions: LearningVersionTable;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noCounts } from '../model.ts';
 import { CategoryTotals } from './category-totals.ts';
-import { noCounts } from './model.ts';
 
 const row = fc
   .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 18, maxLength: 18 })

@@ -1,18 +1,12 @@
-import type { Db } from '../db/handle.ts';
-import { readSpend } from '../demand/index.ts';
-import type { Clock } from '../lib/clock.ts';
-import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { inSlices, sift } from '../lib/slices.ts';
-import {
-  insertLesson,
-  listLessonsAfter,
-  listLessonsUpTo,
-  readCountsBefore,
-  readDayCounts,
-} from './learning-store.ts';
-import type { Counts, Lesson, SpendRow } from './model.ts';
-import type { Snapshot } from './snapshot.ts';
-import { isNewSpend } from './spend.ts';
+import type { Db } from '../../db/handle.ts';
+import { readSpend } from '../../demand/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { dateOfDay, dayNumber } from '../../lib/days.ts';
+import { inSlices, sift } from '../../lib/slices.ts';
+import { isNewSpend } from '../decision/spend.ts';
+import type { Counts, Lesson, SpendRow } from '../model.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { insertLesson, listLessonsAfter, listLessonsUpTo, readCountsBefore, readDayCounts } from './store.ts';
 
 /** A version is not made more often than this. */
 export const lessonEveryMs = 5_000;

@@ -1,5 +1,5 @@
-import type { Slices } from '../lib/slices.ts';
-import { type CountRow, type Counts, type Lesson, noCounts, viewNumber } from './model.ts';
+import type { Slices } from '../../lib/slices.ts';
+import { type CountRow, type Counts, type Lesson, noCounts, viewNumber } from '../model.ts';
 
 const readAtOnce = 500;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../lib/slices.ts';
-import type { Candidate } from './candidate.ts';
-import { noCounts } from './model.ts';
-import { Roster, rowWidth } from './roster.ts';
+import { atOnce } from '../../lib/slices.ts';
+import type { Candidate } from '../decision/candidate.ts';
+import { noCounts } from '../model.ts';
+import { Roster, rowWidth } from './offer-columns.ts';
 
 /** As much of a candidate as the ranking reads. */
 function candidate(slot: number, categoryId: string, salt = slot): Candidate {

@@ -1,5 +1,5 @@
-import { views } from '../lib/placement.ts';
-import { type Counts, countKinds } from './model.ts';
+import { views } from '../../lib/placement.ts';
+import { type Counts, countKinds } from '../model.ts';
 import { categoryRates, networkRates, type Rates, type Totals } from './posterior.ts';
 
 /**

@@ -1,21 +1,26 @@
-import { type Channel, viewFooter } from '../channel/index.ts';
-import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
-import { BitSet } from '../lib/bit-set.ts';
-import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
-import { atOnce, type Slices } from '../lib/slices.ts';
-import { brandKey, type Membership, type Publisher, registrableDomain } from '../publisher/index.ts';
-import { createTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import { type Channel, viewFooter } from '../../channel/index.ts';
+import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
+import { BitSet } from '../../lib/bit-set.ts';
+import { type DisplayMode, displayModes, type View, views } from '../../lib/placement.ts';
+import { atOnce, type Slices } from '../../lib/slices.ts';
+import { brandKey, type Membership, type Publisher, registrableDomain } from '../../publisher/index.ts';
+import { createTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
+import type { AdvertiserFacts, CampaignFacts, Candidate } from '../decision/candidate.ts';
+import { memberRules, placementRules } from '../decision/eligibility.ts';
+import {
+  type ChannelFacts,
+  type Member,
+  newMember,
+  type PublisherFacts,
+  ReadyList,
+} from '../decision/member.ts';
+import { mergeSpend, noSpend, type Spend, type SpendFigure } from '../decision/spend.ts';
+import type { Learned } from '../learning/learned-counts.ts';
+import { type Beliefs, Standings } from '../learning/ranking-tables.ts';
+import type { ViewTable } from '../learning/view-table.ts';
+import { type Counts, type Lesson, viewNumber } from '../model.ts';
 import { BrandIndex } from './brand-index.ts';
-import type { AdvertiserFacts, CampaignFacts, Candidate } from './candidate.ts';
-import { memberRules, placementRules } from './eligibility.ts';
-import type { Learned } from './learned.ts';
 import { advertiserFacts, campaignFacts, makeCandidate } from './make-candidate.ts';
-import { type ChannelFacts, type Member, newMember, type PublisherFacts } from './member.ts';
-import { type Counts, type Lesson, viewNumber } from './model.ts';
-import { ReadyList } from './ready-list.ts';
-import { mergeSpend, noSpend, type Spend, type SpendFigure } from './spend.ts';
-import { type Beliefs, Standings } from './standings.ts';
-import type { ViewTable } from './view-table.ts';
 
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
 const nothing = new BitSet();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { views } from '../lib/placement.ts';
-import { type Counts, noCounts } from './model.ts';
+import { views } from '../../lib/placement.ts';
+import { betaAt } from '../decision/ranking.ts';
+import { type Counts, noCounts } from '../model.ts';
 import * as posterior from './posterior.ts';
 import { type Beta, categoryRates, networkRates, putPosterior, type Rates } from './posterior.ts';
-import { betaAt } from './ranking.ts';
 
 const here = 0;
 const elsewhere = 1;

@@ -1,6 +1,6 @@
-import type { Advertiser, Campaign, Offer } from '../demand/index.ts';
-import type { BitSet } from '../lib/bit-set.ts';
-import type { Ask, Refusal, ServedCounts } from './model.ts';
+import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
+import type { BitSet } from '../../lib/bit-set.ts';
+import type { Ask, Refusal, ServedCounts } from '../model.ts';
 import type { Spend } from './spend.ts';
 
 /** What a campaign wants, made ready for the rules to look at. */

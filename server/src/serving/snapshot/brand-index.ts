@@ -1,4 +1,4 @@
-import type { AdvertiserFacts } from './candidate.ts';
+import type { AdvertiserFacts } from '../decision/candidate.ts';
 
 /** A word of a brand: how it may go on, and whose brand ends here. */
 interface BrandNode {

@@ -1,11 +1,11 @@
-import { type Random, seededRandom } from '../lib/random.ts';
+import { type Random, seededRandom } from '../../lib/random.ts';
+import type { Betas } from '../learning/posterior.ts';
+import type { Ask, ServedCounts } from '../model.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Candidate, Request } from './candidate.ts';
 import { refusalHere } from './eligibility.ts';
 import type { Member } from './member.ts';
-import type { Ask, ServedCounts } from './model.ts';
-import type { Betas } from './posterior.ts';
 import { drawRate, revenue } from './ranking.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** So many candidates are drawn for; with no more than this in the list, all of them are. */
 export const headSize = 16;

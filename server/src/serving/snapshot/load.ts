@@ -1,6 +1,6 @@
-import { type Channel, readChannels } from '../channel/index.ts';
-import { listChangesSince, type NumberedChange } from '../db/changes.ts';
-import type { Db } from '../db/handle.ts';
+import { type Channel, readChannels } from '../../channel/index.ts';
+import { listChangesSince, type NumberedChange } from '../../db/changes.ts';
+import type { Db } from '../../db/handle.ts';
 import {
   type Advertiser,
   type Campaign,
@@ -8,12 +8,12 @@ import {
   readAdvertisers,
   readCampaigns,
   readOffers,
-} from '../demand/index.ts';
-import { dayMs, dayNumber } from '../lib/days.ts';
-import { getPublishers, type Membership, type Publisher, readMembers } from '../publisher/index.ts';
-import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+} from '../../demand/index.ts';
+import { dayMs, dayNumber } from '../../lib/days.ts';
+import { getPublishers, type Membership, type Publisher, readMembers } from '../../publisher/index.ts';
+import { getTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
+import type { SpendFigure } from '../decision/spend.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { SpendFigure } from './spend.ts';
 
 /** What a snapshot is made of. */
 export interface Parts {

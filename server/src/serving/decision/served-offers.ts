@@ -1,4 +1,4 @@
-import type { ServedCounts, ServedOffer } from './model.ts';
+import type { ServedCounts, ServedOffer } from '../model.ts';
 
 const hourMs = 3_600_000;
 
