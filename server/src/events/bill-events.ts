@@ -3,10 +3,10 @@ import type { Tx } from '../db/handle.ts';
 import { creditBudgets, type Draw, drawBudgets, type Emptied } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
-import type { Snapshot } from '../serving/index.ts';
 import type { Batch, Billable } from './batch.ts';
 import { type ChargeLimit, chargeLimits } from './charge-limits.ts';
 import { billedType, type StoredEvent } from './model.ts';
+import type { LedgerTerms } from './terms.ts';
 import { readCampaignIdsFor } from './terms.ts';
 
 /** An event whose price is to be drawn. */
@@ -26,7 +26,7 @@ export async function billEvents(
   tx: Tx,
   batch: Batch,
   channels: ReadonlyMap<string, Channel>,
-  snapshot: Snapshot,
+  snapshot: LedgerTerms,
 ): Promise<Emptied[]> {
   const emptied: Emptied[] = [];
   let open = await chargesOf(tx, batch, channels, snapshot);
@@ -46,7 +46,7 @@ export async function billEvents(
 }
 
 /** Gives the money of reversed events back to their campaigns. */
-export async function creditReversals(tx: Tx, batch: Batch, snapshot: Snapshot): Promise<void> {
+export async function creditReversals(tx: Tx, batch: Batch, snapshot: LedgerTerms): Promise<void> {
   const offerIds = batch.reversals.map(({ event }) => event.offerId);
   const campaignIds = await readCampaignIdsFor(tx, offerIds, snapshot);
   const credits = batch.reversals.map(({ event, amountMicros }) => ({
@@ -62,7 +62,7 @@ async function chargesOf(
   tx: Tx,
   batch: Batch,
   channels: ReadonlyMap<string, Channel>,
-  snapshot: Snapshot,
+  snapshot: LedgerTerms,
 ): Promise<Charge[]> {
   const offerIds = batch.billable.map(({ event }) => event.offerId);
   const campaignIds = await readCampaignIdsFor(tx, offerIds, snapshot);

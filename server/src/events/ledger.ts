@@ -6,19 +6,19 @@ import type { Tx } from '../db/handle.ts';
 import type { Emptied } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { addToRollups, RollupChanges } from '../rollup/index.ts';
-import { isNewSpend, type Snapshot } from '../serving/index.ts';
+import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
 import { billEvents, creditReversals } from './bill-events.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
 import type { ActiveVoid, Call, ClickMinute, Outcome, SessionKey, StoredEvent } from './model.ts';
 import { clickMinuteOf, judgeEvent, type Resolved, resolveReports, windowsOf } from './settle.ts';
 import { addOfferCounts, addOfferDays, countClicks, insertEvents, updateEvents } from './store.ts';
-import { readChannelsFor } from './terms.ts';
+import { type LedgerTerms, readChannelsFor } from './terms.ts';
 import { undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
 export interface Ledger {
-  readonly snapshot: Snapshot;
+  readonly snapshot: LedgerTerms;
   /** Tells the counters of this process from those of others. */
   readonly writer: number;
   /** Serving is being told that a campaign's money is spent. */

@@ -1,9 +1,9 @@
 import { groupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { Snapshot } from '../serving/index.ts';
 import { type Ledger, writeCalls } from './ledger.ts';
 import type { Call, Outcome } from './model.ts';
+import type { LedgerTerms } from './terms.ts';
 
 export interface Events {
   /** What the ledger's transactions need; corrections by staff write with it too. */
@@ -18,7 +18,7 @@ const maxCalls = 200;
 
 export function startEvents(options: {
   db: Db;
-  snapshot: Snapshot;
+  snapshot: LedgerTerms;
   /** Resolves when every change so far is in the snapshot. */
   settled: () => Promise<void>;
   metrics: Metrics;

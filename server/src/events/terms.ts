@@ -3,6 +3,9 @@ import type { Db } from '../db/handle.ts';
 import { readOffers } from '../demand/index.ts';
 import type { Snapshot } from '../serving/index.ts';
 
+/** What the ledger reads of the live catalogue. */
+export type LedgerTerms = Pick<Snapshot, 'getChannel' | 'getCandidate' | 'spendOf'>;
+
 /**
  * What events are judged and billed by is in the snapshot, except for a moment: a session may have been decided by a
  * process that heard of a new channel or offer sooner than this one. What is missing is read, for what is counted now
@@ -12,7 +15,7 @@ import type { Snapshot } from '../serving/index.ts';
 export async function readChannelsFor(
   tx: Db,
   ids: Iterable<string>,
-  snapshot: Snapshot,
+  snapshot: LedgerTerms,
 ): Promise<Map<string, Channel>> {
   return complete(
     ids,
@@ -25,7 +28,7 @@ export async function readChannelsFor(
 export async function readCampaignIdsFor(
   tx: Db,
   offerIds: Iterable<string>,
-  snapshot: Snapshot,
+  snapshot: LedgerTerms,
 ): Promise<Map<string, string>> {
   return complete(
     offerIds,

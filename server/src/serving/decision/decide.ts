@@ -1,10 +1,10 @@
+import type { DisplayMode, View } from '../../lib/placement.ts';
 import { type Random, seededRandom } from '../../lib/random.ts';
 import type { Betas } from '../learning/posterior.ts';
 import type { Ask, ServedCounts } from '../model.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Candidate, Request } from './candidate.ts';
 import { refusalHere } from './eligibility.ts';
-import type { Member } from './member.ts';
+import type { Member, ReadyList } from './member.ts';
 import { drawRate, revenue } from './ranking.ts';
 
 /** So many candidates are drawn for; with no more than this in the list, all of them are. */
@@ -16,6 +16,17 @@ export const randomShare = 0.005;
 /** How often an even pick tries again before it falls back to the list. */
 const randomTries = 500;
 const youngTries = 64;
+
+/** What a decision reads: the live catalogue and what was learned about it, frozen while it decides. */
+export interface DecisionInput {
+  readonly candidates: readonly Candidate[];
+  /** The slots of all candidates, in an order that is the same in every process and independent of their merits. */
+  readonly shuffledSlots: Int32Array;
+  readonly learned: { readonly version: number };
+  readyList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): ReadyList;
+  table(view: View): Betas;
+  admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean;
+}
 
 /** One draw from what is known: an offer wins as often as it is likely to be the best (Thompson sampling). */
 export interface Contender {
@@ -38,14 +49,14 @@ export interface Decision {
  * Chooses offers. Reads the snapshot and nothing else: the same snapshot, ask and counts give the same decision, because
  * all chance comes from the session's id and the version of what was learned.
  */
-export function decide(snapshot: Snapshot, member: Member, ask: Ask, served: ServedCounts): Decision {
+export function decide(snapshot: DecisionInput, member: Member, ask: Ask, served: ServedCounts): Decision {
   return decideWith(seedOf(snapshot, ask), snapshot, member, ask, served);
 }
 
 /** The same with another seed: how an offer's chance is estimated. */
 export function decideWith(
   seed: string,
-  snapshot: Snapshot,
+  snapshot: DecisionInput,
   member: Member,
   ask: Ask,
   served: ServedCounts,
@@ -65,7 +76,7 @@ export function decideWith(
   return { offers: [...offers.slice(0, -1), young], contenders, choice: 'young' };
 }
 
-export function seedOf(snapshot: Snapshot, ask: Ask): string {
+export function seedOf(snapshot: DecisionInput, ask: Ask): string {
   return `${ask.sessionId}/${snapshot.learned.version}`;
 }
 
@@ -75,7 +86,7 @@ export function requestOf(random: Random, ask: Ask, served: ServedCounts): Reque
 }
 
 /** Walks down the ready list and draws a score for everybody who may stand here. */
-function contend(snapshot: Snapshot, member: Member, request: Request, random: Random): Contender[] {
+function contend(snapshot: DecisionInput, member: Member, request: Request, random: Random): Contender[] {
   const { placement, maxOffers } = request.ask;
   const list = snapshot.readyList(member, placement.view, placement.displayMode, 'all');
   const table = snapshot.table(placement.view);
@@ -134,7 +145,7 @@ function best(contenders: readonly Contender[], count: number): Candidate[] {
 
 /** A young offer for the last place, if there is one that is not shown already. */
 function pickYoung(
-  snapshot: Snapshot,
+  snapshot: DecisionInput,
   member: Member,
   request: Request,
   random: Random,
@@ -157,7 +168,7 @@ function pickYoung(
 }
 
 /** Every offer that may stand here with the same chance. */
-function pickEvenly(snapshot: Snapshot, member: Member, request: Request, random: Random): Candidate[] {
+function pickEvenly(snapshot: DecisionInput, member: Member, request: Request, random: Random): Candidate[] {
   const { placement, maxOffers } = request.ask;
   const slots = snapshot.shuffledSlots;
   const offers: Candidate[] = [];

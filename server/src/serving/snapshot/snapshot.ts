@@ -6,6 +6,7 @@ import { atOnce, type Slices } from '../../lib/slices.ts';
 import { brandKey, type Membership, type Publisher, registrableDomain } from '../../publisher/index.ts';
 import { createTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
 import type { AdvertiserFacts, CampaignFacts, Candidate } from '../decision/candidate.ts';
+import type { DecisionInput } from '../decision/decide.ts';
 import { memberRules, placementRules } from '../decision/eligibility.ts';
 import {
   type ChannelFacts,
@@ -15,6 +16,7 @@ import {
   ReadyList,
 } from '../decision/member.ts';
 import { mergeSpend, noSpend, type Spend, type SpendFigure } from '../decision/spend.ts';
+import type { LearningTarget } from '../learning/learn.ts';
 import type { Learned } from '../learning/learned-counts.ts';
 import { type Beliefs, Standings } from '../learning/ranking-tables.ts';
 import type { ViewTable } from '../learning/view-table.ts';
@@ -29,7 +31,7 @@ const nothing = new BitSet();
  * Everything a decision reads, in memory. It is filled from the database, kept fresh change by change, and never
  * written by a decision. A past one can be built from the same parts, which is how decisions are explained.
  */
-export class Snapshot {
+export class Snapshot implements DecisionInput, LearningTarget {
   /** The last change that is in it. */
   revision = 0;
   taxonomy: Taxonomy = createTaxonomy([], []);
