@@ -1,9 +1,9 @@
 import type { Principal } from '../server/src/keys/index.ts';
 import { views } from '../server/src/lib/placement.ts';
 import { decide } from '../server/src/serving/decision/decide.ts';
-import type { Serving } from '../server/src/serving/index.ts';
 import type { ChannelFacts, Member } from '../server/src/serving/decision/member.ts';
-import type { Ask, CountRow } from '../server/src/serving/model.ts';
+import type { Serving } from '../server/src/serving/index.ts';
+import type { CountRow, OfferRequest } from '../server/src/serving/model.ts';
 import { readRequest } from '../server/src/serving/read-request.ts';
 import type { Snapshot } from '../server/src/serving/snapshot/snapshot.ts';
 import { makeAsk } from './asks.ts';
@@ -31,7 +31,7 @@ export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalog
     return readRequest(snapshot, identity, principal, makeAsk(number), new Date()).ask;
   });
   const nothing = new Map<string, number>();
-  const decideOne = (ask: Ask) => {
+  const decideOne = (ask: OfferRequest) => {
     const { channelId, publisherId } = ask.placement;
     decide(snapshot, snapshot.getMember(channelId, publisherId) as Member, ask, nothing);
   };
@@ -56,7 +56,7 @@ export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalog
   const newMember = repeat(() => {
     // Set again, a channel forgets what it knew of its publishers.
     snapshot.setChannel((snapshot.getChannel(catalogue.channelId) as ChannelFacts).channel);
-    return took(() => decideOne(asks[0] as Ask));
+    return took(() => decideOne(asks[0] as OfferRequest));
   });
   return {
     decideMicros: percentile(perAsk, 0.5),
@@ -73,7 +73,7 @@ function learnSomething(snapshot: Snapshot): void {
     const seen = learned.today(offer.id)?.[0] ?? 0;
     return [offer.id, 0, seen + 1, 0, 0];
   });
-  snapshot.learn({ version: learned.version + 1, at: new Date(), day: learned.day, counts, spend: [] });
+  snapshot.applyUpdate({ version: learned.version + 1, at: new Date(), day: learned.day, counts, spend: [] });
 }
 
 function principalOf({ channelId, callers }: Catalogue, number: number): Principal {

@@ -6,12 +6,12 @@ import { type Config, parseConfig } from '../server/src/config.ts';
 import { arrayLiteral } from '../server/src/db/array-literal.ts';
 import type { Db } from '../server/src/db/handle.ts';
 import { openDatabase } from '../server/src/db/open.ts';
-import type { Call, EventType, Report } from '../server/src/events/model.ts';
+import type { Call, EventType, ReportedEvent } from '../server/src/events/model.ts';
 import { createLogger } from '../server/src/http/logger.ts';
 import { prepareInstallation } from '../server/src/installation.ts';
 import { newId } from '../server/src/lib/ids.ts';
 import { type Services, startServices } from '../server/src/services.ts';
-import type { Ask } from '../server/src/serving/model.ts';
+import type { OfferRequest } from '../server/src/serving/model.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
@@ -97,9 +97,13 @@ function tell(name: string, figure: number, target: number): void {
 }
 
 /** Real sessions with their offers, and what may be reported of each, in the order shoppers would cause it. */
-async function makeReports(services: Services, catalogue: Catalogue, sessions: number): Promise<Report[]> {
+async function makeReports(
+  services: Services,
+  catalogue: Catalogue,
+  sessions: number,
+): Promise<ReportedEvent[]> {
   const bar = progress('sessions', sessions);
-  const reports: Report[] = [];
+  const reports: ReportedEvent[] = [];
   await inParallel(sessions, async (number) => {
     const ask = makeAsk(catalogue, number);
     const { offers: shown } = await services.serving.recommend(ask);
@@ -111,7 +115,7 @@ async function makeReports(services: Services, catalogue: Catalogue, sessions: n
   return reports;
 }
 
-function makeAsk({ channelId, callers }: Catalogue, number: number): Ask {
+function makeAsk({ channelId, callers }: Catalogue, number: number): OfferRequest {
   const at = new Date();
   return {
     sessionId: newId(at.getTime()),
@@ -137,7 +141,7 @@ function makeAsk({ channelId, callers }: Catalogue, number: number): Ask {
   };
 }
 
-function reportOf(sessionId: string, offerId: string, type: EventType, occurredAt: Date): Report {
+function reportOf(sessionId: string, offerId: string, type: EventType, occurredAt: Date): ReportedEvent {
   const conversion = { orderId: '', amount: null, currencyCode: null };
   return { sessionId, offerId, type, eventId: newId(), occurredAt, ...conversion };
 }
@@ -145,7 +149,7 @@ function reportOf(sessionId: string, offerId: string, type: EventType, occurredA
 async function ingest(
   { events }: Services,
   { channelId }: Catalogue,
-  reports: readonly Report[],
+  reports: readonly ReportedEvent[],
   perCall: number,
 ): Promise<number> {
   const calls: Call[] = [];
@@ -165,12 +169,12 @@ async function ingest(
 }
 
 /** The same rows, stored and indexed, and nothing else: no look at sessions, no counters, no money. */
-async function insertBare(db: Db, channelId: string, reports: readonly Report[]): Promise<number> {
+async function insertBare(db: Db, channelId: string, reports: readonly ReportedEvent[]): Promise<number> {
   await sql`create table bare_events (like events including all)`.execute(db);
   const start = performance.now();
   for (let at = 0; at < reports.length; at += bareGroup) {
     const group = reports.slice(at, at + bareGroup);
-    const column = (read: (report: Report) => string) => arrayLiteral(group.map(read));
+    const column = (read: (report: ReportedEvent) => string) => arrayLiteral(group.map(read));
     const now = new Date().toISOString();
     await sql`
       insert into bare_events (channel_id, id, session_id, offer_id, type, order_id, occurred_at, received_at, counted,

@@ -18,7 +18,7 @@ import {
   serverOptions,
 } from './http/connections.ts';
 import { consolePage } from './http/console-page.ts';
-import { letBrowsersIn } from './http/cors.ts';
+import { handleCors } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
 import { guidePages } from './http/guide-pages.ts';
 import { healthRoutes } from './http/health.ts';
@@ -234,7 +234,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
     noteRequest(services, request, reply, route);
     done();
   });
-  app.addHook('onRequest', letBrowsersIn);
+  app.addHook('onRequest', handleCors);
   return app;
 }
 

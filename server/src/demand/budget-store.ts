@@ -64,7 +64,7 @@ export interface GrantKey {
   readonly period: string;
 }
 
-export interface Lease extends LeaseKey {
+export interface BudgetLease extends LeaseKey {
   granted: number;
   spent: number;
   /** Thousandths of a micro-dollar that are owed and not drawn yet. */
@@ -85,7 +85,7 @@ export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
  * Held until the transaction ends, in one order for everybody; those that are not there yet are made. None is locked
  * before all of them exist: an insert may have to wait for another writer, who may want what we hold.
  */
-export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, Lease>> {
+export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
   const wanted = new Map(keys.map((key) => [nameOf(key), key]));
   const leases = await selectLeases(tx, [...wanted.values()]);
   if (leases.size === wanted.size) return leases;
@@ -101,7 +101,7 @@ export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map
 }
 
 /** All of them, locked, or none if one does not exist. */
-async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, Lease>> {
+async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
   if (keys.length === 0) return new Map();
   const wanted = sql`
     unnest(${leaseColumns(keys)}) as wanted (channel_id, campaign_id, period)
@@ -123,7 +123,7 @@ function leaseColumns(keys: readonly LeaseKey[]) {
 }
 
 /** Leases of the given budgets that are not spent. Those that somebody else is drawing on right now are left out. */
-export async function lockIdleLeases(tx: Db, keys: readonly GrantKey[]): Promise<Lease[]> {
+export async function lockIdleLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<BudgetLeaseTable>`
     select l.* from unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
@@ -134,7 +134,7 @@ export async function lockIdleLeases(tx: Db, keys: readonly GrantKey[]): Promise
   return rows.map(leaseFromRow);
 }
 
-export async function lockLeasesOf(tx: Db, campaignId: string): Promise<Lease[]> {
+export async function lockLeasesOf(tx: Db, campaignId: string): Promise<BudgetLease[]> {
   const { rows } = await sql<BudgetLeaseTable>`
     select * from budget_leases where campaign_id = ${campaignId}
     order by channel_id, campaign_id, period for update
@@ -142,7 +142,7 @@ export async function lockLeasesOf(tx: Db, campaignId: string): Promise<Lease[]>
   return rows.map(leaseFromRow);
 }
 
-export async function saveLeases(tx: Db, leases: readonly Lease[]): Promise<void> {
+export async function saveLeases(tx: Db, leases: readonly BudgetLease[]): Promise<void> {
   if (leases.length === 0) return;
   await sql`
     update budget_leases l
@@ -159,12 +159,12 @@ export async function saveLeases(tx: Db, leases: readonly Lease[]): Promise<void
 }
 
 /** How much of a campaign's period is leased out. */
-export interface Grant extends GrantKey {
+export interface BudgetGrant extends GrantKey {
   granted: number;
 }
 
 /** The same for grants. */
-export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Grant[]> {
+export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
   const sorted = keys.toSorted((a, b) => (grantName(a) < grantName(b) ? -1 : 1));
   const grants = await selectGrants(tx, sorted);
   if (grants.length === keys.length) return grants;
@@ -178,7 +178,7 @@ export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Gra
 }
 
 /** All of them, locked, or none if one does not exist. */
-async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<Grant[]> {
+async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
   if (keys.length === 0) return [];
   const wanted = sql`
     unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
@@ -202,7 +202,7 @@ function grantColumns(keys: readonly GrantKey[]) {
   `;
 }
 
-export async function saveGrants(tx: Db, grants: readonly Grant[]): Promise<void> {
+export async function saveGrants(tx: Db, grants: readonly BudgetGrant[]): Promise<void> {
   if (grants.length === 0) return;
   await sql`
     update budget_grants g set granted_micros = saved.granted
@@ -247,7 +247,7 @@ export async function sumSpend(
   }));
 }
 
-function leaseFromRow(row: BudgetLeaseTable): Lease {
+function leaseFromRow(row: BudgetLeaseTable): BudgetLease {
   return {
     channelId: row.channel_id,
     campaignId: row.campaign_id,

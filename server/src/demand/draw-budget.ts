@@ -1,11 +1,11 @@
 import type { Tx } from '../db/handle.ts';
 import {
   type Budget,
+  type BudgetGrant,
+  type BudgetLease,
   type CampaignSpend,
-  type Grant,
   type GrantKey,
   grantName,
-  type Lease,
   type LeaseKey,
   lockGrants,
   lockIdleLeases,
@@ -67,7 +67,7 @@ export async function drawBudgets(
     [...accounts.values()].flatMap(({ keys }) => keys),
   );
   for (const account of accounts.values())
-    account.leases = account.keys.map((key) => leases.get(nameOf(key)) as Lease);
+    account.leases = account.keys.map((key) => leases.get(nameOf(key)) as BudgetLease);
   // Not before the leases are held: whoever lowers a budget takes them back first.
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
   const pools = await openPools(tx, accounts.values(), leases, budgets);
@@ -76,7 +76,7 @@ export async function drawBudgets(
   const short = new Map<string, Draw & { amount: number }>();
   for (const draw of draws) {
     const { leases: drawnOn } = accounts.get(accountName(draw)) as Account;
-    const lifetime = drawnOn[1] as Lease;
+    const lifetime = drawnOn[1] as BudgetLease;
     const owed = draw.per === 1 ? 0 : draw.bidMicros + lifetime.carry;
     const amount = draw.per === 1 ? draw.bidMicros : Math.floor(owed / draw.per);
     if (!canPay(drawnOn, amount))
@@ -107,10 +107,10 @@ export async function drawBudgets(
 export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
   const leases = await lockLeases(tx, credits.flatMap(keysOf));
-  const credited = new Set<Lease>();
+  const credited = new Set<BudgetLease>();
   for (const credit of credits)
     for (const key of keysOf(credit)) {
-      const lease = leases.get(nameOf(key)) as Lease;
+      const lease = leases.get(nameOf(key)) as BudgetLease;
       if (lease.spent < credit.amountMicros)
         throw new Error('a lease cannot get back more than it has spent');
       lease.spent -= credit.amountMicros;
@@ -124,7 +124,7 @@ export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise
 interface Account {
   /** Of the day, and of the campaign's whole life. */
   readonly keys: readonly LeaseKey[];
-  leases: readonly Lease[];
+  leases: readonly BudgetLease[];
   /** The most that its draws may take together. */
   wanted: number;
 }
@@ -144,23 +144,23 @@ function gatherAccounts(draws: readonly Draw[]): Map<string, Account> {
   return accounts;
 }
 
-function canPay(leases: readonly Lease[], amount: number): boolean {
+function canPay(leases: readonly BudgetLease[], amount: number): boolean {
   return leases.every(({ granted, spent }) => granted - spent >= amount);
 }
 
 /** A limited budget of a period, locked: what is left of it can be handed to leases. */
-interface Pool extends Grant {
+interface Pool extends BudgetGrant {
   readonly grantedBefore: number;
   readonly budget: number;
   /** Leases of this budget that may have to give back what they have not spent. */
-  readonly idle: readonly Lease[];
+  readonly idle: readonly BudgetLease[];
 }
 
 /** Locks the grants of those budgets whose leases may run short, and what others hold where the rest may not do. */
 async function openPools(
   tx: Tx,
   accounts: Iterable<Account>,
-  leases: ReadonlyMap<string, Lease>,
+  leases: ReadonlyMap<string, BudgetLease>,
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<Map<string, Pool>> {
   const wanted = new Map<string, number>();
@@ -192,7 +192,7 @@ async function openPools(
 }
 
 /** Brings a lease to where it can pay the amount, if the budget allows. */
-function topUp(lease: Lease, pool: Pool | undefined, amount: number): void {
+function topUp(lease: BudgetLease, pool: Pool | undefined, amount: number): void {
   const missing = amount - (lease.granted - lease.spent);
   if (missing <= 0) return;
   if (!pool) {

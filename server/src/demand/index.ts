@@ -6,8 +6,8 @@ export { type CampaignSpend, readBudgets, readSpend, sumSpend } from './budget-s
 export { type Credit, creditBudgets, type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
 export {
   type Advertiser,
-  activities,
   type Campaign,
+  demandStatuses,
   everywhere,
   type Offer,
   type PricingModel,

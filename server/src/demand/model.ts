@@ -4,8 +4,8 @@ export const pricingModels = ['CPM', 'CPC', 'CPA'] as const;
 export type PricingModel = (typeof pricingModels)[number];
 export const pacings = ['even', 'asap'] as const;
 export type Pacing = (typeof pacings)[number];
-export const activities = ['active', 'paused'] as const;
-export type Activity = (typeof activities)[number];
+export const demandStatuses = ['active', 'paused'] as const;
+export type DemandStatus = (typeof demandStatuses)[number];
 
 /** A brand that pays for offers. */
 export interface Advertiser {
@@ -45,7 +45,7 @@ export interface Campaign {
   readonly id: string;
   readonly advertiserId: string;
   readonly name: string;
-  readonly status: Activity;
+  readonly status: DemandStatus;
   readonly pricingModel: PricingModel;
   /** Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
   readonly bidMicros: number;
@@ -65,7 +65,7 @@ export interface Campaign {
 export interface Offer {
   readonly id: string;
   readonly campaignId: string;
-  readonly status: Activity;
+  readonly status: DemandStatus;
   readonly heading: string;
   readonly subheading: string;
   readonly targetUrl: string;

@@ -5,7 +5,7 @@ import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
-import type { Activity, Advertiser, Campaign, Offer, Pacing, PricingModel, Targeting } from './model.ts';
+import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel, Targeting } from './model.ts';
 
 interface AdvertiserTable {
   id: string;
@@ -24,7 +24,7 @@ interface CampaignTable {
   advertiser_id: string;
   name: string;
   name_search: string;
-  status: Activity;
+  status: DemandStatus;
   pricing_model: PricingModel;
   bid_micros: number;
   daily_budget_micros: number | null;
@@ -42,7 +42,7 @@ interface CampaignTable {
 interface OfferTable {
   id: string;
   campaign_id: string;
-  status: Activity;
+  status: DemandStatus;
   heading: string;
   heading_search: string;
   subheading: string;
@@ -165,7 +165,7 @@ export async function listAdvertisers(
 
 export async function listCampaigns(
   db: Db,
-  wanted: Wanted & { statuses: readonly Activity[]; advertiserId: string | undefined },
+  wanted: Wanted & { statuses: readonly DemandStatus[]; advertiserId: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; items: Campaign[] }> {
   const { words, statuses, advertiserId } = wanted;
@@ -176,7 +176,7 @@ export async function listCampaigns(
 
 export async function listOffers(
   db: Db,
-  wanted: Wanted & { statuses: readonly Activity[]; campaignId: string | undefined },
+  wanted: Wanted & { statuses: readonly DemandStatus[]; campaignId: string | undefined },
   page: PageOf,
 ): Promise<{ count: number; items: Offer[] }> {
   const { words, statuses, campaignId } = wanted;
@@ -185,7 +185,7 @@ export async function listOffers(
   return { count, items: rows.map(offerFromRow) };
 }
 
-function anyStatus(statuses: readonly Activity[]) {
+function anyStatus(statuses: readonly DemandStatus[]) {
   return statuses.length === 0 ? sql`true` : sql`status = any(${[...statuses]}::text[])`;
 }
 

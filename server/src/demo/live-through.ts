@@ -43,7 +43,7 @@ export interface World {
 }
 
 /** Lets the network live through its past: visits are decided and reported as if they happened then. */
-export async function liveThrough(world: World): Promise<void> {
+export async function simulateHistory(world: World): Promise<void> {
   const { db, serving, now } = world;
   const random = seededRandom(world.seed);
   const taxonomy = await getTaxonomy(db);

@@ -8,7 +8,7 @@ import type { Environment } from '../lib/environment.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
 import { type Extent, usualExtent } from './extent.ts';
-import { liveThrough } from './live-through.ts';
+import { simulateHistory } from './live-through.ts';
 import { makeChannel } from './make-network.ts';
 
 /** The keys of the demo that a start may print: they open nothing but invented figures. */
@@ -47,7 +47,7 @@ export async function makeDemo(
     time = to;
   };
   try {
-    await liveThrough({ db, serving, events, demo, now, seed, extent, setClock, onProgress });
+    await simulateHistory({ db, serving, events, demo, now, seed, extent, setClock, onProgress });
   } finally {
     await events.close();
     await serving.close();

@@ -89,12 +89,18 @@ export async function makeChannel(
   const waiting = await ask(late, daysBefore(now, 2));
   for (const [at, request] of waiting.entries())
     if (request)
-      await judge(db, channelId, request, (shops[late[at] as number] as Shop).standing, daysBefore(now, 1));
+      await reviewRequest(
+        db,
+        channelId,
+        request,
+        (shops[late[at] as number] as Shop).standing,
+        daysBefore(now, 1),
+      );
   await excludeHereAndThere(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
   return { channel, secretKey: secret.plain, shops: members };
 }
 
-async function judge(
+async function reviewRequest(
   db: Db,
   channelId: string,
   { id }: Membership,

@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { type Amounts, activeHours, type RollupChanges } from '../rollup/index.ts';
-import type { SessionBook } from './checks.ts';
+import type { SessionEvents } from './checks.ts';
 import { onceKey } from './find-once.ts';
 import {
   type ActiveVoid,
@@ -28,7 +28,7 @@ export interface Reversed extends Money {
 /** An event that newly counts; `reversed` is set where a void that is undone had taken its money. */
 export interface Billable {
   readonly event: StoredEvent;
-  readonly book: SessionBook;
+  readonly book: SessionEvents;
   readonly reversed: Reversed | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface EventChange extends Money {
 /** Everything that was loaded for a group of sessions. */
 export interface Loaded {
   readonly now: Date;
-  readonly books: Pairs<SessionBook>;
+  readonly books: Pairs<SessionEvents>;
   readonly byId: Pairs<StoredEvent>;
   readonly voids: readonly ActiveVoid[];
   readonly entries: readonly EventEntry[];
@@ -76,7 +76,7 @@ export class Batch {
   /** By event id: those that were loaded, and those of this group. */
   readonly #entries: Map<string, EventEntry[]>;
   /** The hours in which each session was active before this group. */
-  readonly #activeBefore = new Map<SessionBook, ReadonlySet<number>>();
+  readonly #activeBefore = new Map<SessionEvents, ReadonlySet<number>>();
 
   constructor(loaded: Loaded) {
     this.now = loaded.now;
@@ -86,11 +86,11 @@ export class Batch {
     for (const book of loaded.books.values()) this.#activeBefore.set(book, hoursOf(book));
   }
 
-  get books(): Iterable<SessionBook> {
+  get books(): Iterable<SessionEvents> {
     return this.#activeBefore.keys();
   }
 
-  book(channelId: string, sessionId: string): SessionBook | undefined {
+  book(channelId: string, sessionId: string): SessionEvents | undefined {
     return this.#loaded.books.get(channelId, sessionId);
   }
 
@@ -99,7 +99,7 @@ export class Batch {
   }
 
   /** Puts a new event into its session's book. It is judged later. */
-  create({ session, events }: SessionBook, event: StoredEvent): void {
+  create({ session, events }: SessionEvents, event: StoredEvent): void {
     events.set(onceKey(event), event);
     this.#loaded.byId.set(event.channelId, event.id, event);
     this.created.add(event);
@@ -107,14 +107,14 @@ export class Batch {
   }
 
   /** Call it before an event changes. */
-  touch({ session }: SessionBook, event: StoredEvent): void {
+  touch({ session }: SessionEvents, event: StoredEvent): void {
     if (this.#touched.has(event)) return;
     this.changed.add(event);
     this.#touched.set(event, { session, before: stateOf(event), ...noMoney, voidedSpendMicros: 0 });
   }
 
   /** A counted event is to be billed, unless its campaign pays for something else. */
-  bill(book: SessionBook, event: StoredEvent, reversed?: Reversed): void {
+  bill(book: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
     this.billable.push({ event, book, reversed });
   }
 
@@ -231,7 +231,7 @@ export class Batch {
 
 const noMoney: Money = { billedMicros: 0, payoutMicros: 0 };
 
-function hoursOf({ events }: SessionBook): Set<number> {
+function hoursOf({ events }: SessionEvents): Set<number> {
   const times: number[] = [];
   for (const { counted, occurredAt } of events.values()) if (counted) times.push(occurredAt.getTime());
   return activeHours(times);

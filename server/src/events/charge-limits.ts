@@ -1,5 +1,5 @@
 import type { Billable } from './batch.ts';
-import type { SessionBook } from './checks.ts';
+import type { SessionEvents } from './checks.ts';
 import type { StoredEvent } from './model.ts';
 import { conversionsOf } from './settle.ts';
 
@@ -31,8 +31,8 @@ export class ChargeLimit {
 /** The limit of each session and offer, with the conversions that were billed before these. */
 export function chargeLimits(billable: readonly Billable[]) {
   const pending = new Set(billable.map(({ event }) => event));
-  const limits = new Map<SessionBook, Map<string, ChargeLimit>>();
-  return (book: SessionBook, { offerId }: StoredEvent, most: number): ChargeLimit => {
+  const limits = new Map<SessionEvents, Map<string, ChargeLimit>>();
+  return (book: SessionEvents, { offerId }: StoredEvent, most: number): ChargeLimit => {
     const ofSession = limits.get(book) ?? new Map<string, ChargeLimit>();
     limits.set(book, ofSession);
     let limit = ofSession.get(offerId);

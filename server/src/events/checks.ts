@@ -1,19 +1,19 @@
 import type { FieldErrors } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
 import { isSameOrder } from './find-once.ts';
-import type { EventSession, Report, Reporter, StoredEvent } from './model.ts';
+import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
 
 /** A session with what is known to have happened in it. */
-export interface SessionBook {
+export interface SessionEvents {
   readonly session: EventSession;
   /** By what counts once. */
   readonly events: Map<string, StoredEvent>;
 }
 
-export interface Situation {
-  readonly report: Report;
+export interface CheckContext {
+  readonly report: ReportedEvent;
   readonly reporter: Reporter;
-  readonly book: SessionBook | undefined;
+  readonly book: SessionEvents | undefined;
   /** The event that already has the caller's id. */
   readonly sameId: StoredEvent | undefined;
   readonly now: Date;
@@ -29,7 +29,7 @@ export const idTaken: FieldErrors = { event_id: ['Another event was reported und
 
 interface Check {
   readonly name: string;
-  readonly fails: (situation: Situation) => FieldErrors | undefined;
+  readonly fails: (situation: CheckContext) => FieldErrors | undefined;
 }
 
 /** Every report must pass these, in this order; the first that fails is the answer. */
@@ -79,7 +79,7 @@ export const newEventChecks: readonly Check[] = [
   },
 ];
 
-export function firstProblem(checks: readonly Check[], situation: Situation): FieldErrors | undefined {
+export function firstProblem(checks: readonly Check[], situation: CheckContext): FieldErrors | undefined {
   for (const { fails } of checks) {
     const errors = fails(situation);
     if (errors) return errors;
@@ -88,7 +88,7 @@ export function firstProblem(checks: readonly Check[], situation: Situation): Fi
 }
 
 /** Is it the same event told again? A time that was left out says nothing. */
-function isSame(stored: StoredEvent, report: Report): boolean {
+function isSame(stored: StoredEvent, report: ReportedEvent): boolean {
   return (
     stored.sessionId === report.sessionId &&
     stored.offerId === report.offerId &&

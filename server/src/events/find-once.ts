@@ -1,4 +1,4 @@
-import type { Report, StoredEvent } from './model.ts';
+import type { ReportedEvent, StoredEvent } from './model.ts';
 
 /** What counts once: of an offer in a session, one impression, one click, one conversion an order. */
 export function onceKey({
@@ -15,7 +15,7 @@ export function onceKey({
  */
 export function findOnce(
   events: ReadonlyMap<string, StoredEvent>,
-  report: Pick<Report, 'offerId' | 'type' | 'orderId' | 'orderAliases'>,
+  report: Pick<ReportedEvent, 'offerId' | 'type' | 'orderId' | 'orderAliases'>,
 ): StoredEvent | undefined {
   const direct = events.get(onceKey(report));
   if (direct || !report.orderAliases) return direct;
@@ -29,7 +29,7 @@ export function findOnce(
 /** Whether a stored event names the order of a report. */
 export function isSameOrder(
   stored: Pick<StoredEvent, 'orderId'>,
-  report: Pick<Report, 'orderId' | 'orderAliases'>,
+  report: Pick<ReportedEvent, 'orderId' | 'orderAliases'>,
 ): boolean {
   return stored.orderId === report.orderId || (report.orderAliases?.includes(stored.orderId) ?? false);
 }

@@ -10,8 +10,8 @@ import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
 import { billEvents, creditReversals } from './bill-events.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
-import type { ActiveVoid, Call, ClickMinute, Outcome, SessionKey, StoredEvent } from './model.ts';
-import { clickMinuteOf, judgeEvent, type Resolved, resolveReports, windowsOf } from './settle.ts';
+import type { ActiveVoid, Call, ClickMinute, EventOutcome, SessionKey, StoredEvent } from './model.ts';
+import { classifyEvent, clickMinuteOf, type Resolved, resolveReports, windowsOf } from './settle.ts';
 import { addOfferCounts, addOfferDays, countClicks, insertEvents, updateEvents } from './store.ts';
 import { type LedgerTerms, readChannelsFor } from './terms.ts';
 import { undoVoid, voidSession } from './void-events.ts';
@@ -33,13 +33,13 @@ export interface Ledger {
  * still true at the commit. Locks are taken in one order by every transaction: sessions, shoppers' clicks, leases, grants,
  * counters, and last the revision.
  */
-export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger): Promise<Outcome[][]> {
+export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger): Promise<EventOutcome[][]> {
   const lookUpIds = calls.some((call) => ledger.clashed.has(call));
   const batch = await loadCalls(tx, calls, lookUpIds);
   const channelIds = calls.map(({ reporter }) => reporter.channelId);
   const channels = await readChannelsFor(tx, channelIds, ledger.snapshot);
   const resolved = resolveReports(batch, calls);
-  await judgeAll(tx, batch, resolved.flat(), channels);
+  await classifyAll(tx, batch, resolved.flat(), channels);
   const emptied = await billEvents(tx, batch, channels, ledger.snapshot);
   try {
     await writeBatch(tx, batch, ledger);
@@ -53,7 +53,7 @@ export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger)
 }
 
 /** Judges the new events in the order in which they were reported. */
-async function judgeAll(
+async function classifyAll(
   tx: Tx,
   batch: Batch,
   resolved: readonly Resolved[],
@@ -67,7 +67,7 @@ async function judgeAll(
   }
   const numbers = await countClicks(tx, minutes);
   for (const { event, book } of created)
-    judgeEvent(batch, book, event, channels.get(event.channelId), numbers.get(event));
+    classifyEvent(batch, book, event, channels.get(event.channelId), numbers.get(event));
 }
 
 /** Voids a slice of sessions, or undoes that. One transaction of the ledger, like any other. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/handle.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch } from './batch.ts';
-import type { SessionBook } from './checks.ts';
+import type { SessionEvents } from './checks.ts';
 import { findOnce, onceKey } from './find-once.ts';
 import type { Call, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
 import { Pairs } from './pairs.ts';
@@ -35,7 +35,7 @@ export async function loadForVoid(tx: Tx, keys: readonly SessionKey[], now: Date
 
 async function loadSessions(tx: Tx, keys: readonly SessionKey[]) {
   await lockSessions(tx, keys);
-  const books = new Pairs<SessionBook>();
+  const books = new Pairs<SessionEvents>();
   for (const stored of await readSessionTerms(tx, keys)) {
     const session = eventSession(stored);
     books.set(session.place.channelId, session.id, { session, events: new Map() });
@@ -59,7 +59,7 @@ function sessionsOf(calls: readonly Call[]): SessionKey[] {
 /** A repeat under an id of its own is not stored, so no key notices when that id belongs to another event. */
 function idsToLookUp(
   calls: readonly Call[],
-  books: Pairs<SessionBook>,
+  books: Pairs<SessionEvents>,
   all: boolean,
 ): { channelId: string; eventId: string }[] {
   const ids: { channelId: string; eventId: string }[] = [];

@@ -24,7 +24,7 @@ export type VoidedFrom = 'counted' | 'budget_spent' | 'conversion_limit' | 'not_
 export type Attribution = 'click' | 'view';
 
 /** An event as it was reported. */
-export interface Report {
+export interface ReportedEvent {
   readonly sessionId: string;
   readonly offerId: string;
   readonly type: EventType;
@@ -48,7 +48,7 @@ export interface Reporter {
 /** One call: its reports stand or fall each for itself, but are stored together. */
 export interface Call {
   readonly reporter: Reporter;
-  readonly reports: readonly Report[];
+  readonly reports: readonly ReportedEvent[];
   readonly receivedAt: Date;
 }
 
@@ -103,7 +103,7 @@ export interface EventSession {
   readonly offers: ReadonlyMap<string, { readonly pricingModel: PricingModel; readonly bidMicros: number }>;
 }
 
-export type Outcome =
+export type EventOutcome =
   | {
       readonly status: 'accepted' | 'duplicate';
       readonly eventId: string;

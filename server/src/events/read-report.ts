@@ -1,11 +1,11 @@
 import type { Principal } from '../keys/index.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { orderKeys } from '../serving/index.ts';
-import type { EventType, Report, Reporter } from './model.ts';
+import type { EventType, ReportedEvent, Reporter } from './model.ts';
 import type { EventReport } from './schema.ts';
 
 /** A personal order id goes no further than this: it becomes a keyed hash. */
-export function readReport(sent: EventReport, identity: IdentityHashes, now: Date): Report {
+export function readReport(sent: EventReport, identity: IdentityHashes, now: Date): ReportedEvent {
   const type = sent.event_type.toUpperCase() as EventType;
   const conversion = type === 'CONVERSION' ? sent.conversion : undefined;
   const order = orderKeys(identity, conversion?.order_id?.trim() ?? '', now);

@@ -9,7 +9,7 @@ import type { Clock } from '../lib/clock.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { VersionHeader } from '../serving/index.ts';
-import type { Outcome, Report } from './model.ts';
+import type { EventOutcome, ReportedEvent } from './model.ts';
 import { readReport, reporterOf } from './read-report.ts';
 import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema.ts';
 import type { Events } from './start-events.ts';
@@ -95,9 +95,9 @@ export function eventRoutes(
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reports);
       const call = { reporter: reporterOf(request.principal), reports, receivedAt: now };
       const stored = reports.length > 0 ? await ingest(call) : [];
-      const outcomes = items.map(({ errors, eventId }): Outcome => {
+      const outcomes = items.map(({ errors, eventId }): EventOutcome => {
         if (errors) return { status: 'rejected', eventId, errors };
-        return stored.shift() as Outcome;
+        return stored.shift() as EventOutcome;
       });
       const failed = outcomes.filter(({ status }) => status === 'rejected').length;
       const code = failed === 0 ? 202 : failed < outcomes.length ? 207 : 400;
@@ -106,7 +106,7 @@ export function eventRoutes(
     },
   );
 
-  async function requireSandbox(request: FastifyRequest, reports: readonly Report[]): Promise<void> {
+  async function requireSandbox(request: FastifyRequest, reports: readonly ReportedEvent[]): Promise<void> {
     const ids = reports.map(({ sessionId }) => sessionId);
     if (await hasRealSession(db, channelOf(request), ids)) throw forbidden();
   }
@@ -117,7 +117,7 @@ function eventIdOf(item: unknown): string | null {
   return readUuid((item as { event_id?: unknown } | null)?.event_id) ?? null;
 }
 
-function viewOutcome(outcome: Outcome, index: number) {
+function viewOutcome(outcome: EventOutcome, index: number) {
   const { status, eventId } = outcome;
   if (outcome.status === 'rejected')
     return {

@@ -2,9 +2,17 @@ import type { Channel } from '../channel/index.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { attribute, type Touch, type Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
-import { firstProblem, newEventChecks, reportChecks, type SessionBook } from './checks.ts';
+import { firstProblem, newEventChecks, reportChecks, type SessionEvents } from './checks.ts';
 import { findOnce, onceKey } from './find-once.ts';
-import type { Call, ClickMinute, EventSession, Outcome, Reason, Report, StoredEvent } from './model.ts';
+import type {
+  Call,
+  ClickMinute,
+  EventOutcome,
+  EventSession,
+  Reason,
+  ReportedEvent,
+  StoredEvent,
+} from './model.ts';
 import { findVoid } from './void-filter.ts';
 
 const minuteMs = 60_000;
@@ -13,9 +21,9 @@ export const defaultClicksPerMinute = 60;
 
 /** A report after the first pass. Its outcome is asked for when the whole group has been judged and billed. */
 export interface Resolved {
-  readonly outcome: () => Outcome;
+  readonly outcome: () => EventOutcome;
   /** Set for a report that made a new event. */
-  readonly created?: { readonly event: StoredEvent; readonly book: SessionBook };
+  readonly created?: { readonly event: StoredEvent; readonly book: SessionEvents };
 }
 
 /** First pass: which reports are rejected, which are repeats, and which make a new event. */
@@ -23,7 +31,7 @@ export function resolveReports(batch: Batch, calls: readonly Call[]): Resolved[]
   return calls.map((call) => call.reports.map((report) => resolve(batch, call, report)));
 }
 
-function resolve(batch: Batch, { reporter, receivedAt }: Call, report: Report): Resolved {
+function resolve(batch: Batch, { reporter, receivedAt }: Call, report: ReportedEvent): Resolved {
   const { channelId } = reporter;
   const book = batch.book(channelId, report.sessionId);
   const sameId = report.eventId ? batch.eventById(channelId, report.eventId) : undefined;
@@ -39,7 +47,12 @@ function resolve(batch: Batch, { reporter, receivedAt }: Call, report: Report): 
   return { outcome: accepted('accepted', event, event.id), created: { event, book } };
 }
 
-function newEvent(channelId: string, report: Report, receivedAt: Date, session: EventSession): StoredEvent {
+function newEvent(
+  channelId: string,
+  report: ReportedEvent,
+  receivedAt: Date,
+  session: EventSession,
+): StoredEvent {
   // Another process, with another clock, may have begun the session: an event without a time is never before it.
   const arrivedAt = receivedAt < session.at ? session.at : receivedAt;
   return {
@@ -83,9 +96,9 @@ function clickLimit(channel: Channel | undefined): number {
  * Second pass: judges a new event. `clickNumber` tells which of its shopper's clicks in the minute it is. A touch may be
  * what a conversion of the session was waiting for.
  */
-export function judgeEvent(
+export function classifyEvent(
   batch: Batch,
-  book: SessionBook,
+  book: SessionEvents,
   event: StoredEvent,
   channel: Channel | undefined,
   clickNumber: number | undefined,
@@ -120,7 +133,7 @@ export function windowsOf(channel: Channel | undefined): Windows {
 }
 
 /** Judges a conversion by the touches of its session as they are now. */
-export function attributeAnew(book: SessionBook, event: StoredEvent, windows: Windows): void {
+export function attributeAnew(book: SessionEvents, event: StoredEvent, windows: Windows): void {
   event.attribution = attribute(touchesOf(book, event.offerId), event.occurredAt, windows);
   event.counted = event.attribution !== null;
   event.reason = event.counted ? null : 'not_attributed';
@@ -132,7 +145,7 @@ export function attributeAnew(book: SessionBook, event: StoredEvent, windows: Wi
  */
 export function reconsider(
   batch: Batch,
-  book: SessionBook,
+  book: SessionEvents,
   offerId: string,
   windows: Windows,
   { isUndo = false } = {},
@@ -151,7 +164,7 @@ export function reconsider(
 }
 
 /** In the order of arrival: the first ones are billed first. */
-export function conversionsOf({ events }: SessionBook, offerId: string): StoredEvent[] {
+export function conversionsOf({ events }: SessionEvents, offerId: string): StoredEvent[] {
   const found: StoredEvent[] = [];
   for (const event of events.values())
     if (event.type === 'CONVERSION' && event.offerId === offerId) found.push(event);
@@ -162,7 +175,7 @@ export function byArrival(a: StoredEvent, b: StoredEvent): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-function touchesOf({ events }: SessionBook, offerId: string): Touch[] {
+function touchesOf({ events }: SessionEvents, offerId: string): Touch[] {
   const touches: Touch[] = [];
   for (const type of ['CLICK', 'IMPRESSION'] as const) {
     const touch = events.get(onceKey({ offerId, type, orderId: '' }));
@@ -171,7 +184,7 @@ function touchesOf({ events }: SessionBook, offerId: string): Touch[] {
   return touches;
 }
 
-function reject(report: Report, errors: Record<string, string[]>): Resolved {
+function reject(report: ReportedEvent, errors: Record<string, string[]>): Resolved {
   return { outcome: () => ({ status: 'rejected', eventId: report.eventId ?? null, errors }) };
 }
 
@@ -179,6 +192,6 @@ function accepted(
   status: 'accepted' | 'duplicate',
   event: StoredEvent,
   eventId: string | undefined,
-): () => Outcome {
+): () => EventOutcome {
   return () => ({ status, eventId: eventId ?? event.id, counted: event.counted, reason: event.reason });
 }

@@ -2,14 +2,14 @@ import { groupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { type Ledger, writeCalls } from './ledger.ts';
-import type { Call, Outcome } from './model.ts';
+import type { Call, EventOutcome } from './model.ts';
 import type { LedgerTerms } from './terms.ts';
 
 export interface Events {
   /** What the ledger's transactions need; corrections by staff write with it too. */
   readonly ledger: Ledger;
   /** Resolves once the reports are durable and counted, with one outcome each. */
-  ingest(call: Call): Promise<Outcome[]>;
+  ingest(call: Call): Promise<EventOutcome[]>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function startEvents(options: {
     isNews = true;
   };
   const ledger: Ledger = { snapshot, writer, onEmptied, clashed: new WeakSet<Call>() };
-  const calls = groupCommit<Call, Outcome[]>({
+  const calls = groupCommit<Call, EventOutcome[]>({
     db,
     write: (tx, group) => writeCalls(tx, group, ledger),
     maxBatch: maxCalls,

@@ -1,6 +1,6 @@
 import type { Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
-import type { SessionBook } from './checks.ts';
+import type { SessionEvents } from './checks.ts';
 import type { ActiveVoid, StoredEvent, VoidedFrom } from './model.ts';
 import { attributeAnew, byArrival, conversionsOf, reconsider } from './settle.ts';
 import { findVoid, matchesVoid } from './void-filter.ts';
@@ -11,7 +11,7 @@ import { findVoid, matchesVoid } from './void-filter.ts';
  */
 export function voidSession(
   batch: Batch,
-  book: SessionBook,
+  book: SessionEvents,
   { id, ...filter }: ActiveVoid,
   windows: Windows,
 ): void {
@@ -30,12 +30,12 @@ export function voidSession(
   }
   for (const offerId of offers)
     for (const event of conversionsOf(book, offerId))
-      if (event.counted) rejudge(batch, book, event, id, windows);
+      if (event.counted) reclassify(batch, book, event, id, windows);
 }
 
-function rejudge(
+function reclassify(
   batch: Batch,
-  book: SessionBook,
+  book: SessionEvents,
   event: StoredEvent,
   voidId: string,
   windows: Windows,
@@ -52,7 +52,7 @@ function rejudge(
  * Takes a void back in one session. What another active void names passes to that one. The rest is what it was before: its
  * price is drawn again, where it had one; what arrived under the void is judged and billed as if it arrived now.
  */
-export function undoVoid(batch: Batch, book: SessionBook, voidId: string, windows: Windows): void {
+export function undoVoid(batch: Batch, book: SessionEvents, voidId: string, windows: Windows): void {
   const restored: { event: StoredEvent; from: VoidedFrom }[] = [];
   for (const event of [...book.events.values()].filter((each) => each.voidId === voidId).sort(byArrival)) {
     batch.touch(book, event);
@@ -78,7 +78,7 @@ export function undoVoid(batch: Batch, book: SessionBook, voidId: string, window
     reconsider(batch, book, offerId, windows, { isUndo: true });
 }
 
-function restore(batch: Batch, book: SessionBook, event: StoredEvent, from: VoidedFrom): void {
+function restore(batch: Batch, book: SessionEvents, event: StoredEvent, from: VoidedFrom): void {
   if (!event.counted) return;
   if (from === 'budget_spent' || from === 'conversion_limit') event.reason = from;
   else if (from !== 'counted') batch.bill(book, event);

@@ -3,8 +3,8 @@ import type { Actor } from '../audit/index.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import {
   type Area,
+  checkPermission,
   type Entry,
-  judge,
   type KeyVerifier,
   type Logins,
   type Permission,
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Door {
+export interface AuthDependencies {
   readonly keys: KeyVerifier;
   readonly logins: Logins;
   readonly baseUrl: string | undefined;
@@ -39,7 +39,7 @@ export interface Door {
 }
 
 /** First hook of an area: who is calling, and may they. Runs before the body is read. */
-export function authenticate(area: Area, door: Door) {
+export function authenticate(area: Area, door: AuthDependencies) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { 'x-api-key': header, cookie } = request.headers;
     // A key always wins: a call that carries one means to be made with it.
@@ -70,7 +70,7 @@ function invalidKey(area: Area): string {
 
 async function admitUser(
   area: Area,
-  { logins, baseUrl }: Door,
+  { logins, baseUrl }: AuthDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: string,
@@ -111,7 +111,7 @@ function admit(
   // The framework builds a route's options at every question, so the busy areas do not ask: none of their routes is marked.
   const marked =
     area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
-  const verdict = judge(principal, permissionFor(area, request.method, marked));
+  const verdict = checkPermission(principal, permissionFor(area, request.method, marked));
   if (verdict === 'refuse') return refused(refusal);
   // Neither a secret key nor a session has business on a foreign page: without this header it cannot read the answer.
   if (principal.holder === 'user' || principal.kind !== 'pk')

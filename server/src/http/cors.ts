@@ -13,7 +13,7 @@ const preflight = {
  * the key: `authenticate` takes the permission back for a secret one. The operator API, the console's and the metrics are for
  * our own pages and for scripts. Calls from servers carry no Origin and cost nothing here.
  */
-export function letBrowsersIn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+export function handleCors(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const isOurs = request.headers.origin !== undefined && !isForOurselves(request);
   if (isOurs)
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);

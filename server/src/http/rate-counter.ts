@@ -71,10 +71,10 @@ export function windowCounter(now: () => number = () => performance.now()) {
   };
 }
 
-export interface Lease extends Taken {
+export interface RateLease extends Taken {
   granted: number;
 }
-export type AskForLease = (key: string, limit: number, windowMs: number) => Promise<Lease>;
+export type AskForLease = (key: string, limit: number, windowMs: number) => Promise<RateLease>;
 
 /**
  * Several processes behind one port share a key's limit: the primary counts, workers lease. A small limit is leased

@@ -14,8 +14,8 @@ export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>,
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const limit = request.principal.rateLimits[area] ?? defaultLimits[area];
     const taken = counter.take(`${area}:${callerId(request.principal)}`, limit, windowMs);
-    if (taken instanceof Promise) taken.then((late) => done(judge(reply, limit, late)), done);
-    else done(judge(reply, limit, taken));
+    if (taken instanceof Promise) taken.then((late) => done(checkLimit(reply, limit, late)), done);
+    else done(checkLimit(reply, limit, taken));
   });
 }
 
@@ -54,12 +54,12 @@ function takeByAddress(name: string, limit: number, counter: RateCounter) {
     const key = `${addressSpace}${name}:${addressBlock(request.ip)}`;
     const taken = counter.take(key, limit, windowMs);
     return taken instanceof Promise
-      ? taken.then((late) => judge(reply, limit, late))
-      : judge(reply, limit, taken);
+      ? taken.then((late) => checkLimit(reply, limit, late))
+      : checkLimit(reply, limit, taken);
   };
 }
 
-function judge(reply: FastifyReply, limit: number, { current, ttl }: Taken): ApiError | undefined {
+function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: Taken): ApiError | undefined {
   const reset = Math.max(1, Math.ceil(ttl / 1000));
   reply
     .header('ratelimit-limit', limit)

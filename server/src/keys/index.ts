@@ -27,7 +27,7 @@ export {
 } from './operator-key.ts';
 export {
   callerId,
-  judge,
+  checkPermission,
   type KeyRole,
   keyMatrix,
   keysAllowed,

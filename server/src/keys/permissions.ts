@@ -153,7 +153,7 @@ export function permissionFor(area: Area, method: string, marked?: Permission): 
   return `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 }
 
-export function judge(
+export function checkPermission(
   principal: Pick<KeyPrincipal, 'holder' | 'kind'> | Pick<UserPrincipal, 'holder' | 'role'>,
   permission: Permission,
 ): Verdict {
@@ -165,9 +165,9 @@ export function judge(
 }
 
 /** Whether a caller may see publishable keys whole: with a publisher's key one can report events. Others see them masked. */
-export function seesWholeKeys(principal: Parameters<typeof judge>[0]): boolean {
+export function seesWholeKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
   return (['channel:publisher-keys', 'operator:write'] as const).some(
-    (permission) => judge(principal, permission) === 'allow',
+    (permission) => checkPermission(principal, permission) === 'allow',
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '../db/handle.ts';
 import {
-  activities,
   type Campaign,
   type CampaignFields,
   type CampaignSpend,
   createCampaign,
+  demandStatuses,
   everywhere,
   getCampaign,
   listCampaigns,
@@ -56,7 +56,7 @@ export function campaignRoutes(
         db,
         {
           words: readWords(query),
-          statuses: queryChoices(query, 'status', activities),
+          statuses: queryChoices(query, 'status', demandStatuses),
           advertiserId: queryId(query, 'advertiser_id'),
         },
         page,

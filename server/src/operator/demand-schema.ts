@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { activities, pacings, pricingModels } from '../demand/index.ts';
+import { demandStatuses, pacings, pricingModels } from '../demand/index.ts';
 import {
   changeOf,
   choice,
@@ -18,7 +18,7 @@ import { fixedFields, fixedNames, unchangeable } from '../http/fixed-fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
-const status = choice([...activities]);
+const status = choice([...demandStatuses]);
 /** A billion dollars: far beyond any campaign, far within what counts exactly. */
 const usd = Type.Number({
   minimum: 0.000001,
@@ -153,7 +153,7 @@ export type CampaignView = Static<typeof CampaignView>;
 export const CampaignPage = pageOf(CampaignView);
 export const CampaignQuery = Type.Object({
   ...SearchQuery.properties,
-  status: choicesOf(activities),
+  status: choicesOf(demandStatuses),
   advertiser_id: Type.Optional(uuid()),
 });
 
@@ -195,6 +195,6 @@ export const OfferView = Type.Object({
 export const OfferPage = pageOf(OfferView);
 export const OfferQuery = Type.Object({
   ...SearchQuery.properties,
-  status: choicesOf(activities),
+  status: choicesOf(demandStatuses),
   campaign_id: Type.Optional(uuid()),
 });

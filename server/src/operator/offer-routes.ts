@@ -1,5 +1,12 @@
 import type { Db } from '../db/handle.ts';
-import { activities, createOffer, getOffer, listOffers, type Offer, updateOffer } from '../demand/index.ts';
+import {
+  createOffer,
+  demandStatuses,
+  getOffer,
+  listOffers,
+  type Offer,
+  updateOffer,
+} from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
@@ -33,7 +40,7 @@ export function offerRoutes(
         db,
         {
           words: readWords(query),
-          statuses: queryChoices(query, 'status', activities),
+          statuses: queryChoices(query, 'status', demandStatuses),
           campaignId: queryId(query, 'campaign_id'),
         },
         page,

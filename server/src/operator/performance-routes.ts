@@ -7,7 +7,7 @@ import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { betaQuantile } from '../lib/beta.ts';
 import { views } from '../lib/placement.ts';
-import { type Beliefs, halfLifeDays, type Snapshot, youngUntil } from '../serving/index.ts';
+import { coldStartImpressions, halfLifeDays, type OfferEstimates, type Snapshot } from '../serving/index.ts';
 
 const Rate = Type.Object(
   {
@@ -43,7 +43,7 @@ const Performance = Type.Object({
 
 export interface PerformanceDependencies {
   readonly reports: Reports;
-  readonly learning: Pick<Snapshot, 'learned' | 'beliefs'>;
+  readonly learning: Pick<Snapshot, 'learned' | 'estimates'>;
 }
 
 /** What decisions expect of an offer right now, and how sure they are of it. */
@@ -62,22 +62,22 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
       const id = pathId(request, 'Offer');
       const offer = await reports.read(staff, (db) => getOffer(db, id));
       const { learned } = learning;
-      const beliefs = offer && learning.beliefs(offer.id);
-      if (!beliefs) throw notFound('Offer');
+      const estimates = offer && learning.estimates(offer.id);
+      if (!estimates) throw notFound('Offer');
       return {
         offer_id: offer.id,
         learning_version: learned.version,
         learned_at: learned.at?.toISOString() ?? null,
         half_life_days: halfLifeDays,
-        young: beliefs.young,
-        young_until: youngUntil,
-        views: beliefs.views.map(viewBelief),
+        young: estimates.coldStart,
+        young_until: coldStartImpressions,
+        views: estimates.views.map(viewBelief),
       };
     },
   );
 }
 
-function viewBelief({ click, conversion, ...counts }: Beliefs['views'][number]) {
+function viewBelief({ click, conversion, ...counts }: OfferEstimates['views'][number]) {
   return { ...counts, click_rate: viewRate(click), conversion_rate: viewRate(conversion) };
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { pricingModels } from '../demand/index.ts';
 import { choice, dateTime, nullable, uuid } from '../http/fields.ts';
 import { displayModes, views } from '../lib/placement.ts';
-import { identifierFields, identities, refusals } from '../serving/index.ts';
+import { identifierFields, identifierKinds, refusals } from '../serving/index.ts';
 
 export const ForgetShopper = Type.Object({
   ...identifierFields,
@@ -42,7 +42,7 @@ export const ExplanationView = Type.Object({
   display_mode: choice([...displayModes]),
   widget_id: nullable(Type.String()),
   sandbox: Type.Boolean(),
-  identity: choice([...identities]),
+  identity: choice([...identifierKinds]),
   country: nullable(Type.String()),
   language: nullable(Type.String()),
   device_type: nullable(Type.String()),

@@ -60,12 +60,12 @@ export function holdsItsName(membership: Pick<Membership, 'status' | 'removedAt'
   return membership.status !== 'REJECTED' && membership.removedAt === null;
 }
 
-export interface Identity {
+export interface BrandIdentity {
   readonly domain: string;
   readonly brandKey: string;
 }
 
-export function identityOf(brandName: string, domain: string): Identity {
+export function identityOf(brandName: string, domain: string): BrandIdentity {
   return { domain, brandKey: brandKey(brandName) };
 }
 
@@ -125,7 +125,7 @@ export interface Match {
   readonly reason: MatchReason;
 }
 
-export interface Candidate {
+export interface MatchCandidate {
   readonly publisherId: string;
   readonly brandName: string;
   readonly domain: string;
@@ -137,9 +137,9 @@ export interface Candidate {
 const maxMatches = 10;
 
 /** Where a brand lives says more than what it is called; the same place under the same name says nearly all. */
-export function rankMatches(request: { domain: string }, candidates: readonly Candidate[]): Match[] {
+export function rankMatches(request: { domain: string }, candidates: readonly MatchCandidate[]): Match[] {
   return candidates
-    .map((candidate) => ({ ...pick(candidate), ...judge(request.domain, candidate) }))
+    .map((candidate) => ({ ...pick(candidate), ...scoreMatch(request.domain, candidate) }))
     .toSorted(
       (a, b) =>
         b.score - a.score ||
@@ -149,11 +149,11 @@ export function rankMatches(request: { domain: string }, candidates: readonly Ca
     .slice(0, maxMatches);
 }
 
-function pick({ publisherId, brandName, domain }: Candidate) {
+function pick({ publisherId, brandName, domain }: MatchCandidate) {
   return { publisherId, brandName, domain };
 }
 
-function judge(domain: string, candidate: Candidate): { score: number; reason: MatchReason } {
+function scoreMatch(domain: string, candidate: MatchCandidate): { score: number; reason: MatchReason } {
   const { brandSimilarity } = candidate;
   if (candidate.domain === domain)
     return { reason: 'same_domain', score: round(0.9 + 0.1 * brandSimilarity) };

@@ -4,7 +4,13 @@ import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { brandKeys } from './brand-keys.ts';
-import { brandKey, type Candidate, type Identity, type Publisher, registrableDomain } from './model.ts';
+import {
+  type BrandIdentity,
+  brandKey,
+  type MatchCandidate,
+  type Publisher,
+  registrableDomain,
+} from './model.ts';
 
 interface PublisherTable {
   id: string;
@@ -44,7 +50,10 @@ export async function getPublishers(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, publisherFromRow(row)]));
 }
 
-export async function getPublisherByIdentity(db: Db, identity: Identity): Promise<Publisher | undefined> {
+export async function getPublisherByIdentity(
+  db: Db,
+  identity: BrandIdentity,
+): Promise<Publisher | undefined> {
   const row = await db
     .selectFrom('publishers')
     .selectAll()
@@ -87,7 +96,7 @@ export async function findCandidates(
   db: Db,
   request: { brandName: string; domain: string },
   limit: number,
-): Promise<Candidate[]> {
+): Promise<MatchCandidate[]> {
   const key = brandKey(request.brandName);
   const { rows } = await sql<{
     id: string;

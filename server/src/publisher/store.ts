@@ -4,7 +4,7 @@ import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
 import type { PageOf } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
-import { brandKey, type Identity, type Membership, type Status } from './model.ts';
+import { type BrandIdentity, brandKey, type Membership, type Status } from './model.ts';
 
 interface ChannelPublisherTable {
   channel_id: string;
@@ -189,7 +189,7 @@ export async function updateMembership(tx: Db, membership: Membership, before: M
 export async function takeClaims(
   tx: Db,
   channelId: string,
-  wanted: readonly (Identity & { holderId: string })[],
+  wanted: readonly (BrandIdentity & { holderId: string })[],
 ): Promise<Set<string>> {
   // One order for everybody: two batches that overlap wait for each other and never lock up.
   const sorted = wanted.toSorted((a, b) => compare(a.domain, b.domain) || compare(a.brandKey, b.brandKey));

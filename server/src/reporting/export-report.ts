@@ -1,5 +1,5 @@
 import type { ReportQuery, ReportRow } from './model.ts';
-import { stretchesOf } from './periods.ts';
+import { dateRangesOf } from './periods.ts';
 import { planReport } from './plan.ts';
 import { inPieces, type ReadPart } from './send-parts.ts';
 import { readReport } from './store.ts';
@@ -19,7 +19,7 @@ async function* exportRows(
 ): AsyncIterable<ReportRow[]> {
   const { grain, from, to } = query;
   // Hours are read by day: a statement an hour would be many.
-  for (const stretch of stretchesOf(grain === 'hour' ? 'day' : grain, from, to)) {
+  for (const stretch of dateRangesOf(grain === 'hour' ? 'day' : grain, from, to)) {
     for (let offset = 0; ; offset += chunkRows) {
       const plan = planReport(channelId, { ...query, ...stretch }, { offset, limit: chunkRows });
       const { rows, total } = await read((db) => readReport(db, plan));

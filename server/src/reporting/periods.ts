@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** Days from one to another, both inclusive, as YYYY-MM-DD. */
-export interface Stretch {
+export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
@@ -31,7 +31,7 @@ export function periodsOf(grain: ReportGrain, from: string, to: string): Period[
 export type WholeDays = Exclude<ReportGrain, 'hour'>;
 
 /** The same for periods of whole days. */
-export function stretchesOf(grain: WholeDays, from: string, to: string): Stretch[] {
+export function dateRangesOf(grain: WholeDays, from: string, to: string): DateRange[] {
   return periodsOf(grain, from, to).map(({ start, end }) => ({
     from: dateOfDay(dayNumber(start.getTime())),
     to: dateOfDay(dayNumber(end.getTime() - dayMs)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayOfDate } from '../lib/days.ts';
 import { rollups } from '../rollup/index.ts';
 import { dimensions, grains, pageTypes, type ReportQuery, widgetTypes } from './model.ts';
-import { stretchesOf } from './periods.ts';
+import { dateRangesOf } from './periods.ts';
 import { planReport, type ReportPlan } from './plan.ts';
 
 const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -60,10 +60,10 @@ describe('what is read for a report', () => {
     fc.assert(
       fc.property(questions, (asked) => {
         if (asked.grain === 'hour') return;
-        const periods = stretchesOf(asked.grain, asked.from, asked.to);
+        const periods = dateRangesOf(asked.grain, asked.from, asked.to);
         for (const { rollup, stretches } of plan(asked).readings) {
           if (rollups[rollup].grain !== 'week') continue;
-          for (const { from, to } of stretches.flatMap((each) => stretchesOf('week', each.from, each.to))) {
+          for (const { from, to } of stretches.flatMap((each) => dateRangesOf('week', each.from, each.to))) {
             expect(new Date(from).getUTCDay()).toBe(1);
             expect(dayOfDate(to) - dayOfDate(from)).toBe(6);
             expect(periods.some((period) => period.from <= from && to <= period.to)).toBe(true);

@@ -9,16 +9,16 @@ import {
   type ReportQuery,
   widgetTypes,
 } from './model.ts';
-import { type Stretch, stretchesOf, type WholeDays } from './periods.ts';
+import { type DateRange, dateRangesOf, type WholeDays } from './periods.ts';
 
 /** What is read of a rollup. */
 export interface Reading {
   readonly rollup: RollupName;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly DateRange[];
 }
 
 /** How a question is answered: from which rollups, in which periods, with which columns. */
-export interface ReportPlan extends Stretch {
+export interface ReportPlan extends DateRange {
   readonly channelId: string;
   readonly grain: ReportGrain;
   /** The fewest counters that tell apart what is asked for. */
@@ -27,9 +27,9 @@ export interface ReportPlan extends Stretch {
    * Periods that are read in smaller pieces. Their sessions are those that are new in a piece, and those that were last
    * active before the period.
    */
-  readonly pieced: readonly Stretch[];
+  readonly pieced: readonly DateRange[];
   /** The periods that are not. For the sessions of the whole range, those are sought here that were active before it. */
-  readonly unpieced: Stretch | null;
+  readonly unpieced: DateRange | null;
   /** Where sessions are found that were active before: for the rows, and for the whole range. */
   readonly links: LinkedRollup;
   readonly rangeLinks: LinkedRollup;
@@ -122,9 +122,9 @@ function neededFor(
 
 /** Whole weeks where they fit into the periods, and the days around them. */
 function weeksAndDays(grain: WholeDays, from: string, to: string): Reading[] {
-  const days: Stretch[] = [];
-  const weeks: Stretch[] = [];
-  const read = (stretches: Stretch[], first: number, end: number) => {
+  const days: DateRange[] = [];
+  const weeks: DateRange[] = [];
+  const read = (stretches: DateRange[], first: number, end: number) => {
     if (first >= end) return;
     // Days at the end of a period go on into the next one.
     const last = stretches.at(-1);
@@ -133,7 +133,7 @@ function weeksAndDays(grain: WholeDays, from: string, to: string): Reading[] {
     stretches.splice(goesOn ? -1 : stretches.length, 1, { from, to: dateOfDay(end - 1) });
   };
   const monday = (day: number) => dayNumber(startOf('week', day * dayMs));
-  for (const period of stretchesOf(grain, from, to)) {
+  for (const period of dateRangesOf(grain, from, to)) {
     const [start, end] = [dayOfDate(period.from), dayOfDate(period.to) + 1];
     const [weeksFrom, weeksEnd] = [monday(start + 6), monday(end)];
     read(days, start, Math.min(weeksFrom, end));
@@ -153,11 +153,11 @@ function piecesOf(
   readings: readonly Reading[],
 ): Pick<ReportPlan, 'pieced' | 'unpieced'> {
   if (grain === 'hour' || grain === 'day') return { pieced: [], unpieced: { from, to } };
-  if (grain !== 'week') return { pieced: stretchesOf(grain, from, to), unpieced: null };
+  if (grain !== 'week') return { pieced: dateRangesOf(grain, from, to), unpieced: null };
   const stretchesIn = (isWeeks: boolean) =>
     readings.filter(({ rollup }) => (rollup === 'weeks') === isWeeks).flatMap(({ stretches }) => stretches);
   return {
-    pieced: stretchesIn(false).flatMap((days) => stretchesOf(grain, days.from, days.to)),
+    pieced: stretchesIn(false).flatMap((days) => dateRangesOf(grain, days.from, days.to)),
     // Whole weeks follow each other without a gap.
     unpieced: stretchesIn(true)[0] ?? null,
   };

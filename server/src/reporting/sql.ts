@@ -8,7 +8,7 @@ import {
   rollupTables,
 } from '../rollup/index.ts';
 import type { Dimension, Measure } from './model.ts';
-import { type Stretch, stretchesOf } from './periods.ts';
+import { type DateRange, dateRangesOf } from './periods.ts';
 import type { Reading, ReportPlan } from './plan.ts';
 
 export interface Statement {
@@ -178,7 +178,7 @@ function hereBefore(
   { oneByOne }: ReportPlan,
   rollup: LinkedRollup,
   day: string,
-  { from, to }: Stretch,
+  { from, to }: DateRange,
   filters: readonly string[],
   date: BindDate,
 ): string {
@@ -188,11 +188,11 @@ function hereBefore(
 }
 
 /** One by one where there are several: databases look up listed days in an index, and read whole tables for such ranges. */
-function withinAny(grain: Grain, stretches: readonly Stretch[], oneByOne: boolean, date: BindDate): string {
+function withinAny(grain: Grain, stretches: readonly DateRange[], oneByOne: boolean, date: BindDate): string {
   const [stretch, ...more] = stretches;
   if (stretch && more.length === 0) return within(grain, date(stretch.from), date(stretch.to), oneByOne);
   const starts = stretches.flatMap(({ from, to }) =>
-    stretchesOf(grain === 'week' ? 'week' : 'day', from, to),
+    dateRangesOf(grain === 'week' ? 'week' : 'day', from, to),
   );
   return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
 }
@@ -231,7 +231,7 @@ function periodExpression({ grain, from, to }: ReportPlan, date: BindDate): stri
       // Any Monday before all data.
       return "greatest(at - (at - date '2001-01-01') % 7, $2::date)";
     case 'month': {
-      const [, ...later] = stretchesOf('month', from, to);
+      const [, ...later] = dateRangesOf('month', from, to);
       if (later.length === 0) return '$2::date';
       const starts = later.map((month) => date(month.from));
       return `case ${starts

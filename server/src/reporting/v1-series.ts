@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import { noPublisher } from '../rollup/index.ts';
 import { type Measure, pageTypes, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
-import { addDays, dayCount, type Stretch } from './periods.ts';
+import { addDays, type DateRange, dayCount } from './periods.ts';
 import { planReport } from './plan.ts';
 import type { ReadPart } from './send-parts.ts';
 import { readReport, readWidgetDays } from './store.ts';
@@ -82,14 +82,14 @@ function idOf({ publisherId }: ReportRow): string {
   return publisherId ?? noPublisher;
 }
 
-function daysOf({ from, to }: Stretch): number {
+function daysOf({ from, to }: DateRange): number {
   return dayCount(from, to);
 }
 
 /** A range in so many parts, or in days if they are fewer. */
-function cut(range: Stretch, parts: number): Stretch[] {
+function cut(range: DateRange, parts: number): DateRange[] {
   const daysEach = Math.max(1, Math.floor(daysOf(range) / Math.max(1, parts)));
-  const stretches: Stretch[] = [];
+  const stretches: DateRange[] = [];
   for (let from = range.from; from <= range.to; from = addDays(from, daysEach)) {
     const last = addDays(from, daysEach - 1);
     const isLast = last >= range.to;

@@ -3,16 +3,23 @@ import { ApiError, notFound } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
 import { seededRandom } from '../lib/random.ts';
 import type { Candidate } from './decision/candidate.ts';
-import { type Contender, type Decision, decide, decideWith, requestOf, seedOf } from './decision/decide.ts';
+import {
+  type Decision,
+  decide,
+  decideWith,
+  ruleContextOf,
+  type ScoredCandidate,
+  seedOf,
+} from './decision/decide.ts';
 import { refusal } from './decision/eligibility.ts';
 import type { Member } from './decision/member.ts';
 import { paceOf } from './decision/pacing.ts';
 import { betaAt } from './decision/ranking.ts';
 import { ServedOffers } from './decision/served-offers.ts';
 import type { Beta } from './learning/posterior.ts';
-import type { Outcome, ServedCounts, Session } from './model.ts';
+import type { CandidateOutcome, ServedCounts, Session } from './model.ts';
 import { shopperKeys } from './recommend.ts';
-import { snapshotOf } from './snapshot/replay.ts';
+import { rebuildSnapshot } from './snapshot/replay.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { getSession, listServed } from './store.ts';
 
@@ -23,11 +30,11 @@ const trials = 400;
 
 export interface ExplainedCandidate {
   readonly candidate: Candidate;
-  readonly outcome: Outcome;
+  readonly outcome: CandidateOutcome;
   /** From 1, of those that won. */
   readonly position: number | null;
   /** Of those a score was drawn for: what the draw said, in micro-dollars an impression. */
-  readonly draw: Contender | undefined;
+  readonly draw: ScoredCandidate | undefined;
   readonly click: Beta;
   readonly conversion: Beta;
   /** With which probability its pacing let it take part. */
@@ -60,7 +67,7 @@ export async function explainSession(
     if (!session) throw notFound('Session');
     if (now.getTime() - session.ask.at.getTime() > explainedDays * dayMs)
       throw new ApiError('not_found', `Sessions can be explained for ${explainedDays} days.`);
-    const snapshot = await snapshotOf(tx, session);
+    const snapshot = await rebuildSnapshot(tx, session);
     const { channelId, publisherId } = session.ask.placement;
     const member = snapshot.getMember(channelId, publisherId);
     if (!member) throw notFound('Publisher of the session');
@@ -84,13 +91,13 @@ export function explain(
 ): Explanation {
   const { ask } = session;
   const decision = decide(snapshot, member, ask, served);
-  const request = requestOf(seededRandom(seedOf(snapshot, ask)), ask, served);
+  const request = ruleContextOf(seededRandom(seedOf(snapshot, ask)), ask, served);
   const table = snapshot.table(ask.placement.view);
-  const draws = new Map(decision.contenders.map((contender) => [contender.candidate, contender]));
+  const draws = new Map(decision.scored.map((contender) => [contender.candidate, contender]));
   const positions = new Map(decision.offers.map((candidate, at) => [candidate, at + 1]));
   const winners = new Set(decision.offers.map(({ campaign }) => campaign.campaign.advertiserId));
   const chances = estimateChances(snapshot, member, session, served, decision.offers);
-  const outcomeOf = (candidate: Candidate): Outcome => {
+  const outcomeOf = (candidate: Candidate): CandidateOutcome => {
     if (positions.has(candidate)) return 'won';
     const refused = refusal(candidate, member, request);
     if (refused) return refused;
@@ -120,7 +127,7 @@ export function explain(
   };
 }
 
-const ranks: Partial<Record<Outcome, number>> = { won: 0, same_advertiser: 1, outranked: 1 };
+const ranks: Partial<Record<CandidateOutcome, number>> = { won: 0, same_advertiser: 1, outranked: 1 };
 
 function byFate(a: ExplainedCandidate, b: ExplainedCandidate): number {
   const rank = (each: ExplainedCandidate) => ranks[each.outcome] ?? 2;

@@ -5,12 +5,12 @@
  */
 
 export { paceOf } from './decision/pacing.ts';
-export { youngUntil } from './decision/ranking.ts';
+export { coldStartImpressions } from './decision/ranking.ts';
 export { isNewSpend } from './decision/spend.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
 export { deleteCapsOf, listSessionsOf, untieSessions } from './forget-store.ts';
-export type { Beliefs } from './learning/ranking-tables.ts';
-export { halfLifeDays, identities, refusals, type SessionTerms } from './model.ts';
+export type { OfferEstimates } from './learning/ranking-tables.ts';
+export { halfLifeDays, identifierKinds, refusals, type SessionTerms } from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
 export { readRequest } from './read-request.ts';
 export { servingRoutes } from './routes.ts';

@@ -25,11 +25,11 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** What became of a candidate: it won, it was refused by a rule, or others were better. */
-export type Outcome = 'won' | Refusal | 'same_advertiser' | 'outranked';
+export type CandidateOutcome = 'won' | Refusal | 'same_advertiser' | 'outranked';
 
-export const identities = ['email', 'phone', 'external'] as const;
+export const identifierKinds = ['email', 'phone', 'external'] as const;
 /** The best identifier a shopper came with. */
-export type Identity = (typeof identities)[number];
+export type IdentifierKind = (typeof identifierKinds)[number];
 
 /** Where offers are asked for. */
 export interface Placement {
@@ -43,7 +43,7 @@ export interface Placement {
 
 /** Who the offers are for. No field of it can be turned back into a person. */
 export interface Shopper {
-  readonly identity: Identity;
+  readonly identity: IdentifierKind;
   /** A keyed hash of each identifier that was sent, as hex. */
   readonly hashes: readonly string[];
   readonly country: string | null;
@@ -53,7 +53,7 @@ export interface Shopper {
 }
 
 /** A call for offers, as far as the decision looks at it. */
-export interface Ask {
+export interface OfferRequest {
   readonly sessionId: string;
   readonly at: Date;
   readonly placement: Placement;
@@ -81,7 +81,7 @@ export interface ServedOffer {
 
 /** What an answer leaves behind. */
 export interface Session {
-  readonly ask: Ask;
+  readonly ask: OfferRequest;
   readonly revision: number;
   readonly learningVersion: number;
   /** In display order. */
@@ -89,9 +89,9 @@ export interface Session {
 }
 
 /** What its events are judged by. */
-export interface SessionTerms extends Pick<Ask, 'sessionId' | 'at' | 'placement' | 'sandbox'> {
+export interface SessionTerms extends Pick<OfferRequest, 'sessionId' | 'at' | 'placement' | 'sandbox'> {
   readonly bot: boolean;
-  readonly identity: Identity;
+  readonly identity: IdentifierKind;
   /** The first hash of the shopper; none once they are forgotten. */
   readonly shopper: string | undefined;
   readonly offers: readonly SessionOffer[];
@@ -128,7 +128,7 @@ export type CountRow = readonly [
 export type SpendRow = readonly [campaignId: string, today: number, total: number, credits?: number];
 
 /** What one version of what is learned adds to the one before. */
-export interface Lesson {
+export interface LearningUpdate {
   readonly version: number;
   readonly at: Date;
   /** Days since 1970. */

@@ -5,9 +5,9 @@ import type { Principal } from '../keys/index.ts';
 import { newIdAt, readUuid } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import type { Member } from './decision/member.ts';
-import type { Ask } from './model.ts';
+import type { OfferRequest } from './model.ts';
 import type { RecommendationRequest } from './schema.ts';
-import { identityOf, requireIdentifiers, shopperHashes } from './shopper.ts';
+import { bestIdentifier, requireIdentifiers, shopperHashes } from './shopper.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 const maxAgents = 10_000;
@@ -32,12 +32,12 @@ export function readRequest(
   principal: Principal,
   body: RecommendationRequest,
   now: Date,
-): { ask: Ask; member: Member } {
+): { ask: OfferRequest; member: Member } {
   const shopper = requireIdentifiers(body.user_details, 'user_details');
   const member = requireMember(snapshot, principal, body.placement_details.publisher_remote_id);
   const { attributes, placement_details: placement } = body;
   const channelId = member.channel.id;
-  const ask: Ask = {
+  const ask: OfferRequest = {
     sessionId: newIdAt(now.getTime()),
     at: now,
     placement: {
@@ -48,7 +48,7 @@ export function readRequest(
       widgetId: placement.widget_id?.trim() || null,
     },
     shopper: {
-      identity: identityOf(shopper),
+      identity: bestIdentifier(shopper),
       hashes: shopperHashes(identity.live(now), channelId, shopper),
       country: attributes?.country?.toUpperCase() || null,
       language: attributes?.language?.trim().replaceAll('_', '-').toLowerCase() || null,

@@ -3,7 +3,7 @@ import { type Db, retry } from '../db/handle.ts';
 import { RollupChanges, rollupInserts } from '../rollup/index.ts';
 import { type Decision, decide } from './decision/decide.ts';
 import { ServedOffers } from './decision/served-offers.ts';
-import type { Ask, ServedOffer, Session } from './model.ts';
+import type { OfferRequest, ServedOffer, Session } from './model.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { insertSessions, listServed, type ShopperKey } from './store.ts';
 import type { Widgets } from './widgets.ts';
@@ -12,7 +12,7 @@ import type { Widgets } from './widgets.ts';
 const attempts = 20;
 
 /** Asks that wait for the next batch, each answered by its decision once that is durable. */
-export type Recommender = GroupCommit<Ask, Decision>;
+export type Recommender = GroupCommit<OfferRequest, Decision>;
 
 /**
  * Decides a batch of asks and stores what was decided. Frequency caps count what was served, so a decision must not miss
@@ -21,7 +21,7 @@ export type Recommender = GroupCommit<Ask, Decision>;
  */
 export async function recommendAll(
   db: Db,
-  asks: readonly Ask[],
+  asks: readonly OfferRequest[],
   { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
 ): Promise<Decision[]> {
   const widgetIds = await widgets.settle(db, asks);
@@ -55,17 +55,17 @@ function loadsOf(sessions: readonly Session[]): RollupChanges {
   return changes;
 }
 
-function decideOne(snapshot: Snapshot, ask: Ask, served: ServedOffers): Decision {
+function decideOne(snapshot: Snapshot, ask: OfferRequest, served: ServedOffers): Decision {
   const { channelId, publisherId } = ask.placement;
   const member = snapshot.getMember(channelId, publisherId);
   // Removed since the call was read: it is answered, and offered nothing.
-  if (!member) return { offers: [], contenders: [], choice: 'ranked' };
+  if (!member) return { offers: [], scored: [], choice: 'ranked' };
   const windowHours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
   const counts = served.counts(channelId, ask.shopper.hashes, ask.at, windowHours);
   return decide(snapshot, member, ask, counts);
 }
 
-async function readServed(db: Db, asks: readonly Ask[]): Promise<ServedOffers> {
+async function readServed(db: Db, asks: readonly OfferRequest[]): Promise<ServedOffers> {
   const shoppers = asks.flatMap(shopperKeys);
   return new ServedOffers(shoppers.length > 0 ? await listServed(db, shoppers) : []);
 }
@@ -73,11 +73,11 @@ async function readServed(db: Db, asks: readonly Ask[]): Promise<ServedOffers> {
 /** The longest window a campaign's frequency cap may have. */
 export const longestCapHours = 2_160;
 
-export function shopperKeys({ placement, shopper }: Ask): ShopperKey[] {
+export function shopperKeys({ placement, shopper }: OfferRequest): ShopperKey[] {
   return shopper.hashes.map((hash) => ({ channelId: placement.channelId, shopper: hash }));
 }
 
-function* servedBy(ask: Ask, { offers }: Decision): Iterable<Omit<ServedOffer, 'number'>> {
+function* servedBy(ask: OfferRequest, { offers }: Decision): Iterable<Omit<ServedOffer, 'number'>> {
   if (ask.sandbox) return;
   for (const { campaign } of offers) {
     if (campaign.campaign.frequencyCap === null) continue;
@@ -86,7 +86,7 @@ function* servedBy(ask: Ask, { offers }: Decision): Iterable<Omit<ServedOffer, '
   }
 }
 
-function sessionOf(snapshot: Snapshot, ask: Ask, { offers }: Decision): Session {
+function sessionOf(snapshot: Snapshot, ask: OfferRequest, { offers }: Decision): Session {
   return {
     ask,
     revision: snapshot.revision,

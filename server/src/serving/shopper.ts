@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { invalid } from '../errors.ts';
 import type { IdentityVersion } from '../secrets/index.ts';
-import type { Identity } from './model.ts';
+import type { IdentifierKind } from './model.ts';
 
 /** What a caller may tell of a shopper. */
 export interface Identifiers {
@@ -56,7 +56,7 @@ function asUuid(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-export function identityOf(shopper: Identifiers): Identity {
+export function bestIdentifier(shopper: Identifiers): IdentifierKind {
   if (shopper.email || shopper.emailHash) return 'email';
   return shopper.phone ? 'phone' : 'external';
 }

@@ -9,12 +9,12 @@ import { dayMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import type { Decision } from './decision/decide.ts';
-import { learn, lessonEveryMs, recallLessons } from './learning/learn.ts';
-import { deleteLessonsBefore } from './learning/store.ts';
-import type { Ask } from './model.ts';
+import { learningIntervalMs, learnNow, restoreLearning } from './learning/learn.ts';
+import { deleteUpdatesBefore } from './learning/store.ts';
+import type { OfferRequest } from './model.ts';
 import { longestCapHours, recommendAll } from './recommend.ts';
 import { followChanges } from './snapshot/follow-changes.ts';
-import { readParts, recallSpend, setParts } from './snapshot/load.ts';
+import { applySnapshotData, readSnapshotData, restoreSpend } from './snapshot/load.ts';
 import { Snapshot } from './snapshot/snapshot.ts';
 import { deleteCapsBefore } from './store.ts';
 import { Widgets } from './widgets.ts';
@@ -23,7 +23,7 @@ export interface Serving {
   readonly snapshot: Snapshot;
   readonly identity: IdentityHashes;
   /** Resolves once the session is durable. */
-  recommend(ask: Ask): Promise<Decision>;
+  recommend(ask: OfferRequest): Promise<Decision>;
   /** Resolves when every change heard of so far is in the snapshot. */
   settled(): Promise<void>;
   /** Learns now what there is to learn, instead of in a few seconds. */
@@ -54,15 +54,15 @@ export async function startServing(options: {
   const snapshot = new Snapshot();
   await readConsistently(db, async (tx) => {
     snapshot.revision = await getRevision(tx);
-    setParts(snapshot, await readParts(tx));
-    await recallLessons(tx, snapshot);
-    await recallSpend(tx, snapshot, clock(), snapshot.revision);
+    applySnapshotData(snapshot, await readSnapshotData(tx));
+    await restoreLearning(tx, snapshot);
+    await restoreSpend(tx, snapshot, clock(), snapshot.revision);
   });
   // What was spent since the last lesson is learned, not just read: decisions must be explained by what can be rebuilt.
-  await learn(db, snapshot, clock);
+  await learnNow(db, snapshot, clock);
 
   const widgets = new Widgets();
-  const writer = gather<Ask, Decision>({
+  const writer = gather<OfferRequest, Decision>({
     write: (asks) => recommendAll(db, asks, { snapshot, widgets, writer: options.writer }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
@@ -80,8 +80,8 @@ export async function startServing(options: {
   );
   notices.on(changeTopic, () => void follow.now());
   const learning = repeat(
-    (tookMs) => Math.max(lessonEveryMs, tookMs / learningShare),
-    () => learn(db, snapshot, clock),
+    (tookMs) => Math.max(learningIntervalMs, tookMs / learningShare),
+    () => learnNow(db, snapshot, clock),
     (error) => log.warn({ err: error }, 'the ranking learned nothing new'),
   );
   const tidying = repeat(
@@ -110,6 +110,6 @@ export async function startServing(options: {
 async function tidy(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, before);
-  await deleteLessonsBefore(db, before);
+  await deleteUpdatesBefore(db, before);
   await deleteCapsBefore(db, new Date(now.getTime() - longestCapHours * 3_600_000));
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/handle.ts';
 import { type Bind, bindTo, runText } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
-import type { Identity, Placement, ServedOffer, Session, SessionTerms } from './model.ts';
+import type { IdentifierKind, Placement, ServedOffer, Session, SessionTerms } from './model.ts';
 
 interface SessionTable {
   channel_id: string;
@@ -17,7 +17,7 @@ interface SessionTable {
   widget_id: string | null;
   sandbox: boolean;
   bot: boolean;
-  identity: Identity;
+  identity: IdentifierKind;
   shoppers: string[];
   country: string | null;
   language: string | null;

@@ -1,5 +1,5 @@
 import { type Db, transact } from '../db/handle.ts';
-import type { Ask } from './model.ts';
+import type { OfferRequest } from './model.ts';
 import { insertWidgets, lockWidgets } from './widget-store.ts';
 
 /** A publisher may use so many widget ids; what comes after that is reported as one. */
@@ -12,8 +12,8 @@ export class Widgets {
   readonly #known = new Map<string, Set<string>>();
 
   /** The widget id under which each ask is reported. Asks the database only about ids that this process has not seen. */
-  async settle(db: Db, asks: readonly Ask[]): Promise<(string | null)[]> {
-    const strangers = new Map<string, Ask[]>();
+  async settle(db: Db, asks: readonly OfferRequest[]): Promise<(string | null)[]> {
+    const strangers = new Map<string, OfferRequest[]>();
     for (const ask of asks) {
       const { widgetId } = ask.placement;
       const key = keyOf(ask);
@@ -37,8 +37,8 @@ export class Widgets {
   }
 
   /** Remembers what was read; what is new here is only remembered once it has been read back, after its commit. */
-  async #register(tx: Db, key: string, asks: readonly Ask[]): Promise<Set<string>> {
-    const { channelId, publisherId } = (asks[0] as Ask).placement;
+  async #register(tx: Db, key: string, asks: readonly OfferRequest[]): Promise<Set<string>> {
+    const { channelId, publisherId } = (asks[0] as OfferRequest).placement;
     const known = await lockWidgets(tx, channelId, publisherId ?? channelItself);
     this.#known.set(key, known);
     const wanted = new Set(asks.flatMap(({ placement }) => placement.widgetId ?? []));
@@ -48,6 +48,6 @@ export class Widgets {
   }
 }
 
-function keyOf({ placement }: Ask): string {
+function keyOf({ placement }: OfferRequest): string {
   return `${placement.channelId}/${placement.publisherId}`;
 }

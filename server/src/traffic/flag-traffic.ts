@@ -2,14 +2,14 @@ import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import { newId } from '../lib/ids.ts';
 import { listBusyHours, listHours, saveFlags } from './flag-store.ts';
-import { historyDays, judgeHour, leastClicks, type TrafficFlag } from './model.ts';
+import { findSignals, historyDays, leastClicks, type TrafficFlag } from './model.ts';
 
 /** Judges the hours of a time that had many clicks, and flags those that are far from usual. Answers how many are new. */
 export async function flagTraffic(db: Db, from: Date, now: Date): Promise<number> {
   const flags: TrafficFlag[] = [];
   for (const { channelId, publisherId, ...hour } of await listBusyHours(db, from, now, leastClicks)) {
     const since = new Date(hour.hour.getTime() - historyDays * dayMs);
-    const signals = judgeHour(hour, await listHours(db, { channelId, publisherId }, since, hour.hour));
+    const signals = findSignals(hour, await listHours(db, { channelId, publisherId }, since, hour.hour));
     if (signals.length === 0) continue;
     flags.push({
       ...{ id: newId(), channelId, publisherId, ...hour, status: 'open', signals },

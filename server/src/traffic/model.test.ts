@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeHour, type TrafficHour } from './model.ts';
+import { findSignals, type TrafficHour } from './model.ts';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
 const hourMs = 3_600_000;
@@ -16,12 +16,12 @@ const history = (days: number, figures: Partial<TrafficHour> = {}) =>
     hour(at === 0 ? days * 24 : at * 10, figures),
   );
 const namesOf = (busy: Partial<TrafficHour>, others: readonly TrafficHour[]) =>
-  judgeHour(hour(0, { impressions: 100_000, ...busy }), others).map(({ name }) => name);
+  findSignals(hour(0, { impressions: 100_000, ...busy }), others).map(({ name }) => name);
 
 describe('an hour is flagged', () => {
   it('from exactly ten times the usual clicks', () => {
     expect(namesOf({ clicks: 299 }, history(5))).toEqual([]);
-    expect(judgeHour(hour(0, { impressions: 100_000, clicks: 300 }), history(5))).toEqual([
+    expect(findSignals(hour(0, { impressions: 100_000, clicks: 300 }), history(5))).toEqual([
       { name: 'clicks', value: 300, usual: 30 },
     ]);
   });
@@ -51,18 +51,18 @@ describe('an hour is flagged', () => {
 
   it('compared with the median, which a few busy hours do not move', () => {
     const burst = [hour(1, { clicks: 40_000 }), hour(2, { clicks: 40_000 })];
-    expect(judgeHour(hour(0, { impressions: 100_000, clicks: 500 }), [...burst, ...history(5)])).toEqual([
+    expect(findSignals(hour(0, { impressions: 100_000, clicks: 500 }), [...burst, ...history(5)])).toEqual([
       { name: 'clicks', value: 500, usual: 30 },
     ]);
     // Of an even number of hours it is the middle between the two in the middle.
     const even = [hour(80, { clicks: 40 }), hour(40, { clicks: 60 })];
-    expect(judgeHour(hour(0, { impressions: 100_000, clicks: 500 }), even)[0]?.usual).toBe(50);
+    expect(findSignals(hour(0, { impressions: 100_000, clicks: 500 }), even)[0]?.usual).toBe(50);
   });
 
   it('against a usual of at least 5', () => {
     const quiet = history(5, { impressions: 1_000, clicks: 0, conversions: 1 });
     const busy = { impressions: 100_000, clicks: 201 };
-    expect(judgeHour(hour(0, { ...busy, conversions: 50 }), quiet)).toEqual([
+    expect(findSignals(hour(0, { ...busy, conversions: 50 }), quiet)).toEqual([
       { name: 'clicks', value: 201, usual: 5 },
       { name: 'conversions', value: 50, usual: 5 },
     ]);
@@ -72,11 +72,11 @@ describe('an hour is flagged', () => {
   it('by its click rate in percent', () => {
     const busy = history(5, { impressions: 10_000, clicks: 400 });
     expect(namesOf({ impressions: 1_000, clicks: 499 }, busy)).toEqual([]);
-    expect(judgeHour(hour(0, { impressions: 1_000, clicks: 500 }), busy)).toEqual([
+    expect(findSignals(hour(0, { impressions: 1_000, clicks: 500 }), busy)).toEqual([
       { name: 'click_rate', value: 50, usual: 5 },
     ]);
     // Clicks without an impression are a rate of 100 percent, not more.
-    expect(judgeHour(hour(0, { impressions: 0, clicks: 500 }), busy)).toEqual([
+    expect(findSignals(hour(0, { impressions: 0, clicks: 500 }), busy)).toEqual([
       { name: 'click_rate', value: 100, usual: 5 },
     ]);
   });

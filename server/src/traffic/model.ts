@@ -142,7 +142,7 @@ const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
  * of the publisher's hours with traffic in the 14 days before. Hours with 200 clicks or fewer, and publishers with less than
  * three days of history, are never flagged.
  */
-export function judgeHour(hour: TrafficHour, others: readonly TrafficHour[]): FlagSignal[] {
+export function findSignals(hour: TrafficHour, others: readonly TrafficHour[]): FlagSignal[] {
   if (hour.clicks <= leastClicks) return [];
   const at = hour.hour.getTime();
   const history = others.filter((other) => {

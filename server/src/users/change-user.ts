@@ -3,7 +3,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { describeGrants, requireChannels } from './invite-user.ts';
 import { dropOpenLinks } from './link-store.ts';
-import type { Grant, StaffRole, UserWithGrants } from './model.ts';
+import type { ChannelGrant, StaffRole, UserWithGrants } from './model.ts';
 import {
   endSessions,
   getUser,
@@ -75,7 +75,7 @@ export async function changeUser(
 export async function setUserChannels(
   db: Db,
   actor: Actor,
-  order: { id: string; grants: readonly Grant[]; now: Date },
+  order: { id: string; grants: readonly ChannelGrant[]; now: Date },
 ): Promise<UserWithGrants> {
   const { id, grants, now } = order;
   return transact(db, async (tx) => {

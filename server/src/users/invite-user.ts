@@ -4,14 +4,14 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, type FieldErrors, invalid } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { type MadeLink, makeLinkIn } from './make-link.ts';
-import { type Grant, normalEmail, type StaffRole, type UserWithGrants } from './model.ts';
+import { type ChannelGrant, normalEmail, type StaffRole, type UserWithGrants } from './model.ts';
 import { insertUser, setGrants } from './store.ts';
 
 export interface Invitation {
   readonly email: string;
   readonly name: string;
   readonly staffRole: StaffRole | null;
-  readonly grants: readonly Grant[];
+  readonly grants: readonly ChannelGrant[];
   readonly now: Date;
 }
 
@@ -48,7 +48,7 @@ export async function inviteUser(
 }
 
 /** Every channel exists and is named once. */
-export async function requireChannels(tx: Db, grants: readonly Grant[]): Promise<void> {
+export async function requireChannels(tx: Db, grants: readonly ChannelGrant[]): Promise<void> {
   if (grants.length === 0) return;
   const ids = grants.map(({ channelId }) => channelId);
   const known = new Set((await readChannels(tx, ids)).map(({ id }) => id));
@@ -60,6 +60,6 @@ export async function requireChannels(tx: Db, grants: readonly Grant[]): Promise
   if (problems.length > 0) throw invalid(errors);
 }
 
-export function describeGrants(grants: readonly Grant[]) {
+export function describeGrants(grants: readonly ChannelGrant[]) {
   return grants.map(({ channelId, role }) => ({ channel_id: channelId, role }));
 }

@@ -12,7 +12,7 @@ import { getUser } from './store.ts';
 const sessionCookie = 'encart.session_token=';
 const noLimits = { channel: null, serving: null, reporting: null } as const;
 
-export interface Session {
+export interface LoginSession {
   readonly id: string;
   readonly user: UserWithGrants;
   readonly expiresAt: Date;
@@ -46,7 +46,7 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
 }
 
 /** The live session that the cookies hold, with its user as they are now; undefined for a disabled one. */
-export async function findSession(db: Db, auth: Auth, cookies: string): Promise<Session | undefined> {
+export async function findSession(db: Db, auth: Auth, cookies: string): Promise<LoginSession | undefined> {
   const { headers, response } = await auth.api
     .getSession({ headers: new Headers({ cookie: cookies }), returnHeaders: true })
     .catch((error: unknown) => {

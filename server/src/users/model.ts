@@ -20,13 +20,13 @@ export interface User {
 }
 
 /** What a user is in a channel. */
-export interface Grant {
+export interface ChannelGrant {
   readonly channelId: string;
   readonly role: ChannelRole;
 }
 
 export interface UserWithGrants extends User {
-  readonly grants: readonly Grant[];
+  readonly grants: readonly ChannelGrant[];
 }
 
 export type UserStatus = 'invited' | 'active' | 'disabled';

@@ -4,7 +4,7 @@ import { notSignedIn } from '../http/authenticate.ts';
 import type { LimitByAddress } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, headersOf } from './caller.ts';
-import { findSession, type Session } from './logins.ts';
+import { findSession, type LoginSession } from './logins.ts';
 import { recordOwnAct, withPassword } from './sign-in.ts';
 import type { Users } from './start-users.ts';
 
@@ -18,7 +18,7 @@ export interface AccountDependencies {
 
 /** What people do to their own account, proving with their password that it is them. */
 export function ownAccount({ db, clock, users }: Pick<AccountDependencies, 'db' | 'clock' | 'users'>) {
-  const requireSession = async (request: FastifyRequest): Promise<Session> => {
+  const requireSession = async (request: FastifyRequest): Promise<LoginSession> => {
     const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
     if (!session) throw notSignedIn();
     return session;

@@ -4,8 +4,8 @@ import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { newId } from '../lib/ids.ts';
 import {
+  type ChannelGrant,
   type ChannelRole,
-  type Grant,
   type StaffRole,
   sessionLifeMs,
   type User,
@@ -153,7 +153,7 @@ export async function updateUser(
     .execute();
 }
 
-export async function setGrants(tx: Db, userId: string, grants: readonly Grant[]): Promise<void> {
+export async function setGrants(tx: Db, userId: string, grants: readonly ChannelGrant[]): Promise<void> {
   await tx.deleteFrom('channel_users').where('user_id', '=', userId).execute();
   if (grants.length === 0) return;
   const rows = grants.map(({ channelId, role }) => ({ channel_id: channelId, user_id: userId, role }));

@@ -13,7 +13,7 @@ import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserChannels } from './change-user.ts';
 import { inviteUser } from './invite-user.ts';
 import { makeLink } from './make-link.ts';
-import { type Grant, linkAddress, type UserWithGrants, userStatus } from './model.ts';
+import { type ChannelGrant, linkAddress, type UserWithGrants, userStatus } from './model.ts';
 import {
   type Grants,
   InvitedUser,
@@ -190,6 +190,6 @@ export function userRoutes(
   }
 }
 
-function readGrants(sent: Static<typeof Grants>): Grant[] {
+function readGrants(sent: Static<typeof Grants>): ChannelGrant[] {
   return sent.map(({ channel_id, role }) => ({ channelId: channel_id.toLowerCase(), role }));
 }

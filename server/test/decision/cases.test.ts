@@ -8,7 +8,7 @@ import {
   refusal,
   requestRules,
 } from '../../src/serving/decision/eligibility.ts';
-import { type Outcome, refusals } from '../../src/serving/model.ts';
+import { type CandidateOutcome, refusals } from '../../src/serving/model.ts';
 import {
   countFacts,
   type DecisionCase,
@@ -47,7 +47,7 @@ const advertiserOf = ({ campaign }: Candidate) => campaign.campaign.advertiserId
 /** What became of every candidate, by name. */
 function outcomes({ candidates, refused }: ReturnType<typeof play>, { offers }: Decision) {
   const advertisers = new Set(offers.map(advertiserOf));
-  const outcomeOf = (candidate: Candidate): Outcome => {
+  const outcomeOf = (candidate: Candidate): CandidateOutcome => {
     if (offers.includes(candidate)) return 'won';
     const beaten = advertisers.has(advertiserOf(candidate)) ? 'same_advertiser' : 'outranked';
     return refused(candidate) ?? beaten;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { youngShare } from '../../src/serving/decision/decide.ts';
-import { youngUntil } from '../../src/serving/decision/ranking.ts';
+import { coldStartShare } from '../../src/serving/decision/decide.ts';
+import { coldStartImpressions } from '../../src/serving/decision/ranking.ts';
 import {
   calmWorld,
   evenRates,
@@ -91,9 +91,9 @@ describe('offers that come when the others are well known', () => {
   });
 
   it('lose the share of the young when they are bad, once they had their chance', () => {
-    expect(shown(bad, 20, 30)).toBeGreaterThanOrEqual(youngUntil);
+    expect(shown(bad, 20, 30)).toBeGreaterThanOrEqual(coldStartImpressions);
     const share = shown(bad, 30, 40) / (half / 2);
-    expect(share).toBeLessThan(youngShare / 2);
+    expect(share).toBeLessThan(coldStartShare / 2);
     expect(share).toBeLessThan(fairShare / 2);
   });
 });

@@ -41,11 +41,11 @@ const partsIn = ({ world, now }: ArbitraryScene) => partsOf(world, new Date(now)
 const setUp = (scene: ArbitraryScene) => stageOf(snapshotOf(partsIn(scene)), scene);
 const namesIn = ({ offers }: Decision) => offers.map(({ offer }) => offer.heading);
 /** All that a decision says, without what depends on the snapshot's own numbering. As text, which is quick to compare. */
-const told = ({ offers, choice, contenders }: Decision) =>
+const told = ({ offers, choice, scored }: Decision) =>
   JSON.stringify({
     offers: offers.map(({ offer }) => offer.heading),
     choice,
-    contenders: contenders.map(({ candidate, score }) => [candidate.offer.heading, score]),
+    contenders: scored.map(({ candidate, score }) => [candidate.offer.heading, score]),
   });
 
 /** Seeds of each kind of choice: found in a full answer, where all three can happen. */

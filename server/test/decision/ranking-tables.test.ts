@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Advertiser, type Campaign, everywhere, type Offer } from '../../src/demand/model.ts';
 import { views } from '../../src/lib/placement.ts';
 import { betaAt } from '../../src/serving/decision/ranking.ts';
-import { type CountRow, type Lesson, noCounts } from '../../src/serving/model.ts';
+import { type CountRow, type LearningUpdate, noCounts } from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy } from '../../src/taxonomy/model.ts';
 
@@ -20,12 +20,12 @@ class World {
   readonly advertisers = new Map<number, Advertiser>();
   readonly campaigns = new Map<number, Campaign>();
   readonly offers = new Map<number, Offer>();
-  lessons: { lesson: Lesson; before: ReturnType<typeof faded> | undefined }[] = [];
+  lessons: { lesson: LearningUpdate; before: ReturnType<typeof faded> | undefined }[] = [];
 
   /** A snapshot that was told all of it at once, in another order. */
   fresh(): Snapshot {
     const snapshot = new Snapshot();
-    for (const { lesson, before } of this.lessons) snapshot.learn(lesson, before);
+    for (const { lesson, before } of this.lessons) snapshot.applyUpdate(lesson, before);
     snapshot.setTaxonomy(taxonomy);
     for (const offer of [...this.offers.values()].reverse()) snapshot.setOffer(offer);
     for (const campaign of [...this.campaigns.values()].reverse()) snapshot.setCampaign(campaign);
@@ -104,7 +104,7 @@ const look = fc.record({ view: fc.constantFrom(...views), depth: fc.nat(20) }).m
   ({ view, depth }): Change =>
     (_, snapshot) => {
       snapshot.table(view).order.at(depth);
-      snapshot.table(view).young.at(depth);
+      snapshot.table(view).coldStart.at(depth);
     },
 );
 
@@ -132,8 +132,14 @@ const lesson = fc
         const { learned } = snapshot;
         const day = learned.day + Number(newDay !== null || learned.day === 0);
         const before = day === learned.day ? undefined : faded(newDay ?? []);
-        const next: Lesson = { version: learned.version + 1, at: new Date(0), day, counts, spend: [] };
-        const work = snapshot.learnInSlices(next, before);
+        const next: LearningUpdate = {
+          version: learned.version + 1,
+          at: new Date(0),
+          day,
+          counts,
+          spend: [],
+        };
+        const work = snapshot.applyUpdateInSlices(next, before);
         for (let slice = 0; !work.next().done; slice++) {
           for (const [, meddle] of meanwhile.filter(([at]) => at === slice)) {
             meddle(world, snapshot);
@@ -167,12 +173,12 @@ function standing(snapshot: Snapshot): string {
     return listed;
   };
   const tables = views.map((view) => {
-    const { click, conversion, order, young } = snapshot.table(view);
+    const { click, conversion, order, coldStart } = snapshot.table(view);
     const betas = ids.map((id) => {
       const slot = snapshot.getCandidate(id as string)?.slot as number;
       return [id, betaAt(click, slot), betaAt(conversion, slot)];
     });
-    return { view, order: all(order), young: all(young), betas };
+    return { view, order: all(order), young: all(coldStart), betas };
   });
   const shuffled = [...snapshot.shuffledSlots].map(idOf);
   return JSON.stringify({ version: snapshot.learned.version, shuffled, tables }, null, 1);
@@ -216,8 +222,8 @@ describe('a snapshot that was changed and taught step by step', { timeout: 120_0
     for (const each of offers) each(world, snapshot);
     for (const view of views) snapshot.table(view);
     const counts: CountRow[] = [['offer-1', 0, 1_000, 10, 1]];
-    const taught: Lesson = { version: 1, at: new Date(0), day: 1, counts, spend: [] };
-    const work = snapshot.learnInSlices(taught, new Map());
+    const taught: LearningUpdate = { version: 1, at: new Date(0), day: 1, counts, spend: [] };
+    const work = snapshot.applyUpdateInSlices(taught, new Map());
     let slices = 0;
     for (; !work.next().done; slices++) offers[slices]?.(world, snapshot);
     expect(slices).toBeLessThan(offers.length);

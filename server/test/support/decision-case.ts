@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { activities, pacings, pricingModels } from '../../src/demand/model.ts';
+import { demandStatuses, pacings, pricingModels } from '../../src/demand/model.ts';
 import { choice } from '../../src/http/fields.ts';
 import { deviceTypes, displayModes, views } from '../../src/lib/placement.ts';
 import { type Refusal, refusals } from '../../src/serving/model.ts';
@@ -24,7 +24,7 @@ const usd = Type.Number({ minimum: 0 });
 const count = Type.Integer({ minimum: 0 });
 
 const Offer = few({
-  status: choice([...activities]),
+  status: choice([...demandStatuses]),
   /** What happened with it so far today, by view. */
   learned: byName(strict({ impressions: count, clicks: count, conversions: count })),
 });
@@ -32,7 +32,7 @@ const Offer = few({
 const Campaign = few({
   /** Without it, an advertiser of the campaign's own name. */
   advertiser: Type.String(),
-  status: choice([...activities]),
+  status: choice([...demandStatuses]),
   pricing: strict({ model: choice([...pricingModels]), bid_usd: usd }),
   budget: few({ daily_usd: usd, total_usd: usd, pacing: choice([...pacings]) }),
   /** On the day of the decision unless another is named; the total is at least what was spent on that day. */

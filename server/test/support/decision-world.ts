@@ -4,11 +4,16 @@ import { type Advertiser, type Campaign, everywhere, type Offer } from '../../sr
 import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
 import { microsFromUsd } from '../../src/lib/money.ts';
 import type { Membership, Publisher } from '../../src/publisher/model.ts';
-import type { Request } from '../../src/serving/decision/candidate.ts';
-import { requestOf } from '../../src/serving/decision/decide.ts';
+import type { RuleContext } from '../../src/serving/decision/candidate.ts';
+import { ruleContextOf } from '../../src/serving/decision/decide.ts';
 import type { Member } from '../../src/serving/decision/member.ts';
 import { ServedOffers } from '../../src/serving/decision/served-offers.ts';
-import { type Ask, type Lesson, type ServedCounts, viewNumber } from '../../src/serving/model.ts';
+import {
+  type LearningUpdate,
+  type OfferRequest,
+  type ServedCounts,
+  viewNumber,
+} from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy, type Taxonomy } from '../../src/taxonomy/model.ts';
 import { type CaseAsk, type CaseCampaign, type CaseWorld, offersOf } from './decision-case.ts';
@@ -54,7 +59,7 @@ export function partsOf(world: CaseWorld, now: Date): Part[] {
     ...Object.entries(world.campaigns ?? {}).flatMap(([name, campaign]) =>
       campaignParts(world, name, campaign, now),
     ),
-    part(lessonOf(world, now), (snapshot, lesson) => snapshot.learn(lesson, new Map())),
+    part(lessonOf(world, now), (snapshot, lesson) => snapshot.applyUpdate(lesson, new Map())),
   ];
 }
 
@@ -82,7 +87,7 @@ export function snapshotOf(parts: readonly Part[]): Snapshot {
 
 /** What is asked of a snapshot, ready for `decide`. */
 export interface Question {
-  readonly ask: Ask;
+  readonly ask: OfferRequest;
   readonly member: Member;
   readonly served: ServedCounts;
 }
@@ -93,7 +98,7 @@ export function questionOf(snapshot: Snapshot, world: CaseWorld, written: CaseAs
   const member = snapshot.getMember(channelId, publisherId);
   if (!member) throw new Error('nobody asks');
   const hashes = (written.shopper ?? ['somebody']).map((name) => idOf('shopper', name));
-  const ask: Ask = {
+  const ask: OfferRequest = {
     sessionId: idOf('session', 'this one'),
     at: now,
     placement: {
@@ -119,12 +124,12 @@ export function questionOf(snapshot: Snapshot, world: CaseWorld, written: CaseAs
 }
 
 /** The request of a decision, for those who ask the rules one by one. */
-export function requestFor({ ask, served }: Question): Request {
+export function requestFor({ ask, served }: Question): RuleContext {
   // Any number will do: cases are about paces of 0 and 1, which no coin decides.
-  return requestOf({ next: () => 0.5, below: () => 0, normal: () => 0, beta: () => 0 }, ask, served);
+  return ruleContextOf({ next: () => 0.5, below: () => 0, normal: () => 0, beta: () => 0 }, ask, served);
 }
 
-function servedTo(snapshot: Snapshot, world: CaseWorld, ask: Ask): ServedCounts {
+function servedTo(snapshot: Snapshot, world: CaseWorld, ask: OfferRequest): ServedCounts {
   const { channelId } = ask.placement;
   const served = new ServedOffers(
     (world.served ?? []).map(({ shopper, campaign, session, at }, place) => ({
@@ -265,7 +270,7 @@ function offerOf(name: string, campaignId: string, status: Offer['status'] = 'ac
   };
 }
 
-function lessonOf({ campaigns = {} }: CaseWorld, now: Date): Lesson {
+function lessonOf({ campaigns = {} }: CaseWorld, now: Date): LearningUpdate {
   const counts = Object.entries(campaigns).flatMap(([name, campaign]) =>
     Object.entries(offersOf(name, campaign)).flatMap(([offer, { learned = {} }]) =>
       Object.entries(learned).map(([view, { impressions, clicks, conversions }]) => {

@@ -4,11 +4,11 @@ import { dayMs, dayNumber } from '../../src/lib/days.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { decide } from '../../src/serving/decision/decide.ts';
 import {
-  type Ask,
   type CountRow,
   type Counts,
   halfLifeDays,
   noCounts,
+  type OfferRequest,
   viewNumber,
 } from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
@@ -195,10 +195,10 @@ function learn(snapshot: Snapshot, tally: Tally, nowMs: number, lessonEveryMs: n
   const { learned } = snapshot;
   if (learned.at && nowMs - learned.at.getTime() < lessonEveryMs) return;
   const day = dayNumber(nowMs - midnightGraceMs);
-  const counts = tally.rows(day).filter((row) => learned.isNews(day, row));
+  const counts = tally.rows(day).filter((row) => learned.isChanged(day, row));
   if (counts.length === 0) return;
   const lesson = { version: learned.version + 1, at: new Date(nowMs), day, counts, spend: [] };
-  snapshot.learn(lesson, day === learned.day ? undefined : tally.before(day));
+  snapshot.applyUpdate(lesson, day === learned.day ? undefined : tally.before(day));
 }
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -218,7 +218,7 @@ function fromOf(offers: readonly HiddenOffer[], number: number): number {
   return offers[number]?.from ?? 0;
 }
 
-function askOf(world: World, request: number, nowMs: number): Ask {
+function askOf(world: World, request: number, nowMs: number): OfferRequest {
   return {
     sessionId: `${world.seed}/${request}`,
     at: new Date(nowMs),

@@ -1,6 +1,6 @@
 import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
 import type { BitSet } from '../../lib/bit-set.ts';
-import type { Ask, Refusal, ServedCounts } from '../model.ts';
+import type { OfferRequest, Refusal, ServedCounts } from '../model.ts';
 import type { Spend } from './spend.ts';
 
 /** What a campaign wants, made ready for the rules to look at. */
@@ -57,15 +57,15 @@ export interface Rule<Here> {
 }
 
 /** What a rule about one request looks at. */
-export interface Request {
-  readonly ask: Ask;
+export interface RuleContext {
+  readonly ask: OfferRequest;
   readonly atMs: number;
   readonly served: ServedCounts;
   /** Of this decision; mixed with a campaign's salt it gives the campaign's coin. */
   readonly seed: number;
 }
 
-export interface RequestRule extends Rule<Request> {
+export interface RequestRule extends Rule<RuleContext> {
   /** The campaigns that it can ever refuse; where it does not tell, all. */
   readonly concerns?: (campaign: CampaignTerms) => boolean;
 }

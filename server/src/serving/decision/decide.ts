@@ -1,21 +1,21 @@
 import type { DisplayMode, View } from '../../lib/placement.ts';
 import { type Random, seededRandom } from '../../lib/random.ts';
 import type { Betas } from '../learning/posterior.ts';
-import type { Ask, ServedCounts } from '../model.ts';
-import type { Candidate, Request } from './candidate.ts';
+import type { OfferRequest, ServedCounts } from '../model.ts';
+import type { Candidate, RuleContext } from './candidate.ts';
 import { refusalHere } from './eligibility.ts';
-import type { Member, ReadyList } from './member.ts';
+import type { EligibleList, Member } from './member.ts';
 import { drawRate, revenue } from './ranking.ts';
 
 /** So many candidates are drawn for; with no more than this in the list, all of them are. */
 export const headSize = 16;
 /** In this part of the requests one place goes to a young offer. */
-export const youngShare = 0.05;
+export const coldStartShare = 0.05;
 /** In this part of the requests offers are picked evenly, so that every offer's chance is known and above zero. */
 export const randomShare = 0.005;
 /** How often an even pick tries again before it falls back to the list. */
 const randomTries = 500;
-const youngTries = 64;
+const coldStartTries = 64;
 
 /** What a decision reads: the live catalogue and what was learned about it, frozen while it decides. */
 export interface DecisionInput {
@@ -23,13 +23,13 @@ export interface DecisionInput {
   /** The slots of all candidates, in an order that is the same in every process and independent of their merits. */
   readonly shuffledSlots: Int32Array;
   readonly learned: { readonly version: number };
-  readyList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): ReadyList;
+  eligibleList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): EligibleList;
   table(view: View): Betas;
   admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean;
 }
 
 /** One draw from what is known: an offer wins as often as it is likely to be the best (Thompson sampling). */
-export interface Contender {
+export interface ScoredCandidate {
   readonly candidate: Candidate;
   readonly clickRate: number | null;
   readonly conversionRate: number | null;
@@ -40,7 +40,7 @@ export interface Decision {
   /** In display order. */
   readonly offers: readonly Candidate[];
   /** Everybody a score was drawn for, best first. */
-  readonly contenders: readonly Contender[];
+  readonly scored: readonly ScoredCandidate[];
   /** How the offers were picked; `young` when one of them took the last place as a young offer. */
   readonly choice: 'ranked' | 'young' | 'random';
 }
@@ -49,7 +49,12 @@ export interface Decision {
  * Chooses offers. Reads the snapshot and nothing else: the same snapshot, ask and counts give the same decision, because
  * all chance comes from the session's id and the version of what was learned.
  */
-export function decide(snapshot: DecisionInput, member: Member, ask: Ask, served: ServedCounts): Decision {
+export function decide(
+  snapshot: DecisionInput,
+  member: Member,
+  ask: OfferRequest,
+  served: ServedCounts,
+): Decision {
   return decideWith(seedOf(snapshot, ask), snapshot, member, ask, served);
 }
 
@@ -58,42 +63,49 @@ export function decideWith(
   seed: string,
   snapshot: DecisionInput,
   member: Member,
-  ask: Ask,
+  ask: OfferRequest,
   served: ServedCounts,
 ): Decision {
   const random = seededRandom(seed);
-  const request = requestOf(random, ask, served);
+  const request = ruleContextOf(random, ask, served);
   const luck = random.next();
   if (luck < randomShare) {
     const offers = pickEvenly(snapshot, member, request, random);
-    return { offers, contenders: [], choice: 'random' };
+    return { offers, scored: [], choice: 'random' };
   }
-  const contenders = contend(snapshot, member, request, random);
-  const offers = best(contenders, ask.maxOffers);
+  const scored = scoreCandidates(snapshot, member, request, random);
+  const offers = best(scored, ask.maxOffers);
   const young =
-    luck < randomShare + youngShare ? pickYoung(snapshot, member, request, random, offers) : undefined;
-  if (young === undefined) return { offers, contenders, choice: 'ranked' };
-  return { offers: [...offers.slice(0, -1), young], contenders, choice: 'young' };
+    luck < randomShare + coldStartShare
+      ? pickColdStart(snapshot, member, request, random, offers)
+      : undefined;
+  if (young === undefined) return { offers, scored, choice: 'ranked' };
+  return { offers: [...offers.slice(0, -1), young], scored, choice: 'young' };
 }
 
-export function seedOf(snapshot: DecisionInput, ask: Ask): string {
+export function seedOf(snapshot: DecisionInput, ask: OfferRequest): string {
   return `${ask.sessionId}/${snapshot.learned.version}`;
 }
 
 /** The request's own number comes first from the random source, so that whoever replays only its rules finds it. */
-export function requestOf(random: Random, ask: Ask, served: ServedCounts): Request {
+export function ruleContextOf(random: Random, ask: OfferRequest, served: ServedCounts): RuleContext {
   return { ask, atMs: ask.at.getTime(), served, seed: Math.floor(random.next() * 2 ** 32) };
 }
 
 /** Walks down the ready list and draws a score for everybody who may stand here. */
-function contend(snapshot: DecisionInput, member: Member, request: Request, random: Random): Contender[] {
+function scoreCandidates(
+  snapshot: DecisionInput,
+  member: Member,
+  request: RuleContext,
+  random: Random,
+): ScoredCandidate[] {
   const { placement, maxOffers } = request.ask;
-  const list = snapshot.readyList(member, placement.view, placement.displayMode, 'all');
+  const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'all');
   const table = snapshot.table(placement.view);
-  const contenders: Contender[] = [];
+  const scored: ScoredCandidate[] = [];
   const advertisers = new Set<string>();
   for (let position = 0; ; position++) {
-    const isHeadFull = contenders.length >= headSize;
+    const isHeadFull = scored.length >= headSize;
     if (isHeadFull && advertisers.size >= maxOffers) break;
     const slot = list.at(position);
     if (slot < 0) break;
@@ -102,25 +114,25 @@ function contend(snapshot: DecisionInput, member: Member, request: Request, rand
     // A few advertisers may fill the head of the list with their offers; then the walk goes on for the others alone.
     if (isHeadFull && advertisers.has(advertiserId)) continue;
     if (refusalHere(candidate, request) !== undefined) continue;
-    place(contenders, draw(candidate, table, random));
+    place(scored, draw(candidate, table, random));
     advertisers.add(advertiserId);
   }
-  return contenders;
+  return scored;
 }
 
 /** Puts one more where it belongs, best first. They are few, and the library's sort takes longer than the draws. */
-function place(contenders: Contender[], added: Contender): void {
-  let at = contenders.length;
-  for (; at > 0 && isAhead(added, contenders[at - 1] as Contender); at--)
-    contenders[at] = contenders[at - 1] as Contender;
-  contenders[at] = added;
+function place(scored: ScoredCandidate[], added: ScoredCandidate): void {
+  let at = scored.length;
+  for (; at > 0 && isAhead(added, scored[at - 1] as ScoredCandidate); at--)
+    scored[at] = scored[at - 1] as ScoredCandidate;
+  scored[at] = added;
 }
 
-function isAhead(a: Contender, b: Contender): boolean {
+function isAhead(a: ScoredCandidate, b: ScoredCandidate): boolean {
   return a.score > b.score || (a.score === b.score && a.candidate.salt < b.candidate.salt);
 }
 
-function draw(candidate: Candidate, { click, conversion }: Betas, random: Random): Contender {
+function draw(candidate: Candidate, { click, conversion }: Betas, random: Random): ScoredCandidate {
   const { pricingModel, bidMicros } = candidate.campaign.campaign;
   const { slot } = candidate;
   const clickRate = pricingModel === 'CPM' ? null : drawRate(click, slot, random);
@@ -130,10 +142,10 @@ function draw(candidate: Candidate, { click, conversion }: Betas, random: Random
 }
 
 /** One offer an advertiser. */
-function best(contenders: readonly Contender[], count: number): Candidate[] {
+function best(scored: readonly ScoredCandidate[], count: number): Candidate[] {
   const offers: Candidate[] = [];
   const advertisers = new Set<string>();
-  for (const { candidate } of contenders) {
+  for (const { candidate } of scored) {
     if (offers.length === count) break;
     const { advertiserId } = candidate.campaign.campaign;
     if (advertisers.has(advertiserId)) continue;
@@ -144,20 +156,20 @@ function best(contenders: readonly Contender[], count: number): Candidate[] {
 }
 
 /** A young offer for the last place, if there is one that is not shown already. */
-function pickYoung(
+function pickColdStart(
   snapshot: DecisionInput,
   member: Member,
-  request: Request,
+  request: RuleContext,
   random: Random,
   shown: readonly Candidate[],
 ): Candidate | undefined {
   const { placement, maxOffers } = request.ask;
   // With room to spare everybody who may be shown is shown.
   if (shown.length < maxOffers) return undefined;
-  const list = snapshot.readyList(member, placement.view, placement.displayMode, 'young');
+  const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'young');
   const staying = new Set(shown.slice(0, -1).map(({ campaign }) => campaign.campaign.advertiserId));
   const fits: Candidate[] = [];
-  for (let position = 0; position < youngTries; position++) {
+  for (let position = 0; position < coldStartTries; position++) {
     const slot = list.at(position);
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
@@ -168,7 +180,12 @@ function pickYoung(
 }
 
 /** Every offer that may stand here with the same chance. */
-function pickEvenly(snapshot: DecisionInput, member: Member, request: Request, random: Random): Candidate[] {
+function pickEvenly(
+  snapshot: DecisionInput,
+  member: Member,
+  request: RuleContext,
+  random: Random,
+): Candidate[] {
   const { placement, maxOffers } = request.ask;
   const slots = snapshot.shuffledSlots;
   const offers: Candidate[] = [];
@@ -185,7 +202,7 @@ function pickEvenly(snapshot: DecisionInput, member: Member, request: Request, r
     if (snapshot.admits(member, placement.view, placement.displayMode, slot)) consider(slot);
   }
   // Few of the network's offers may stand here, or few are left: take them as they come.
-  const list = snapshot.readyList(member, placement.view, placement.displayMode, 'all');
+  const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'all');
   for (let position = 0; offers.length < maxOffers; position++) {
     const slot = list.at(position);
     if (slot < 0) break;

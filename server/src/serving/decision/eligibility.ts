@@ -1,6 +1,6 @@
 import type { DisplayMode, View } from '../../lib/placement.ts';
 import type { Refusal } from '../model.ts';
-import type { CampaignTerms, Candidate, Request, RequestRule, Rule } from './candidate.ts';
+import type { CampaignTerms, Candidate, RequestRule, Rule, RuleContext } from './candidate.ts';
 import type { Member } from './member.ts';
 import { isSpent, paceOf } from './pacing.ts';
 
@@ -112,14 +112,14 @@ export function requestRulesFor(campaign: CampaignTerms): readonly RequestRule[]
 }
 
 /** The first rule that speaks against a candidate in this request, once member and placement have let it pass. */
-export function refusalHere(candidate: Candidate, request: Request): Refusal | undefined {
+export function refusalHere(candidate: Candidate, request: RuleContext): Refusal | undefined {
   for (const rule of candidate.campaign.requestRules)
     if (rule.refuses(candidate, request)) return rule.reason;
   return undefined;
 }
 
 /** The first of all rules that speaks against a candidate. */
-export function refusal(candidate: Candidate, member: Member, request: Request): Refusal | undefined {
+export function refusal(candidate: Candidate, member: Member, request: RuleContext): Refusal | undefined {
   const { placement } = request.ask;
   return (
     memberRules.find((rule) => rule.refuses(candidate, member))?.reason ??

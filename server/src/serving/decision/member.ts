@@ -26,10 +26,10 @@ export interface Member {
   /** What the channel never shows at this publisher. */
   readonly excluded: BitSet;
   /** The candidates it has been asked about, and those of them that its rules let pass. */
-  readonly judged: BitSet;
+  readonly evaluated: BitSet;
   readonly allowed: BitSet;
   /** Made when first asked for. */
-  readonly ready: (ReadyList | undefined)[];
+  readonly ready: (EligibleList | undefined)[];
 }
 
 export function newMember(
@@ -37,14 +37,14 @@ export function newMember(
   publisher: PublisherFacts | undefined,
   excluded: BitSet,
 ): Member {
-  return { channel, publisher, excluded, judged: new BitSet(), allowed: new BitSet(), ready: [] };
+  return { channel, publisher, excluded, evaluated: new BitSet(), allowed: new BitSet(), ready: [] };
 }
 
 /**
  * The candidates of one member and placement, best first. It is read off the network's order as far down as somebody
  * has asked: most requests are served from the first few entries, so its cost does not grow with the catalogue.
  */
-export class ReadyList {
+export class EligibleList {
   readonly generation: number;
   readonly #order: LazyOrder;
   readonly #passes: (slot: number) => boolean;

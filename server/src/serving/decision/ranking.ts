@@ -5,16 +5,16 @@ import { type Beta, type Betas, deviationOf, meanOf } from '../learning/posterio
 import type { Counts } from '../model.ts';
 
 /** With fewer impressions than this an offer is young: it gets a share of traffic whatever it promises. */
-export const youngUntil = 500;
+export const coldStartImpressions = 500;
 
 /** How far above its mean a rate is imagined when candidates are put in order. */
 const optimism = 1;
 
 /** Judged by its impressions in all views together. Its counts begin at `row`. */
-export function isYoung(counts: Counts, row: number): boolean {
+export function isColdStart(counts: Counts, row: number): boolean {
   let impressions = 0;
   for (let view = 0; view < views.length; view++) impressions += counts[row + view] as number;
-  return impressions < youngUntil;
+  return impressions < coldStartImpressions;
 }
 
 export function betaAt(betas: Float64Array, slot: number): Beta {

@@ -4,12 +4,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../../lib/days.ts';
 import { inSlices, type Slices, sift } from '../../lib/slices.ts';
 import { isNewSpend, type Spend } from '../decision/spend.ts';
-import type { Counts, Lesson, SpendRow } from '../model.ts';
-import type { Learned } from './learned-counts.ts';
-import { insertLesson, listLessonsAfter, listLessonsUpTo, readCountsBefore, readDayCounts } from './store.ts';
+import type { Counts, LearningUpdate, SpendRow } from '../model.ts';
+import type { LearnedCounts } from './learned-counts.ts';
+import { insertUpdate, listUpdatesAfter, listUpdatesUpTo, readCountsBefore, readDayCounts } from './store.ts';
 
 /** A version is not made more often than this. */
-export const lessonEveryMs = 5_000;
+export const learningIntervalMs = 5_000;
 /** What was counted before midnight may be committed a moment after it. */
 const midnightGraceMs = 30_000;
 /** So often all of the day's counts are written down, so that rebuilding a version reads few rows. */
@@ -17,40 +17,41 @@ const keyframeEvery = 200;
 
 /** What learning reads and updates: the snapshot of this process, or one that is rebuilt for an explanation. */
 export interface LearningTarget {
-  readonly learned: Learned;
+  readonly learned: LearnedCounts;
   spendOf(campaignId: string): Readonly<Spend> | undefined;
-  learn(lesson: Lesson, before?: ReadonlyMap<string, Counts>): void;
-  learnInSlices(lesson: Lesson, before?: ReadonlyMap<string, Counts>): Slices<void>;
+  applyUpdate(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): void;
+  applyUpdateInSlices(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void>;
 }
 
 /** Brings an empty snapshot to a version, or to the newest. */
-export async function recallLessons(db: Db, target: LearningTarget, version?: number): Promise<void> {
-  for (const lesson of await listLessonsUpTo(db, version))
-    target.learn(lesson, await countsBefore(db, target, lesson));
+export async function restoreLearning(db: Db, target: LearningTarget, version?: number): Promise<void> {
+  for (const lesson of await listUpdatesUpTo(db, version))
+    target.applyUpdate(lesson, await countsBefore(db, target, lesson));
 }
 
 /**
  * Takes the lessons that other processes have drawn, and draws the next one when it is due. Whoever comes first draws
  * it; a version that is there already is taken like any other.
  */
-export async function learn(db: Db, target: LearningTarget, clock: Clock): Promise<void> {
-  for (const lesson of await listLessonsAfter(db, target.learned.version)) await take(db, target, lesson);
+export async function learnNow(db: Db, target: LearningTarget, clock: Clock): Promise<void> {
+  for (const lesson of await listUpdatesAfter(db, target.learned.version))
+    await applyInSlices(db, target, lesson);
   const { learned } = target;
   const now = clock();
-  if (learned.at && now.getTime() - learned.at.getTime() < lessonEveryMs) return;
+  if (learned.at && now.getTime() - learned.at.getTime() < learningIntervalMs) return;
   const day = dayNumber(now.getTime() - midnightGraceMs);
   const counts = await readDayCounts(db, day);
   const spend = await readSpend(db, dateOfDay(day));
-  const newCounts = await inSlices(sift(counts, (row) => learned.isNews(day, row)));
+  const newCounts = await inSlices(sift(counts, (row) => learned.isChanged(day, row)));
   const newSpend = await inSlices(sift(spend, (row) => isNewRow(target, day, row)));
   if (newCounts.length + newSpend.length === 0) return;
   const version = learned.version + 1;
   const keyframe = day !== learned.day || version % keyframeEvery === 0;
-  const lesson: Lesson = {
+  const lesson: LearningUpdate = {
     ...{ version, at: now, day },
     ...(keyframe ? { counts, spend } : { counts: newCounts, spend: newSpend }),
   };
-  if (await insertLesson(db, lesson, keyframe)) await take(db, target, lesson);
+  if (await insertUpdate(db, lesson, keyframe)) await applyInSlices(db, target, lesson);
 }
 
 function isNewRow(
@@ -63,15 +64,15 @@ function isNewRow(
 }
 
 /** Slice by slice, so that no decision waits for it. */
-async function take(db: Db, target: LearningTarget, lesson: Lesson): Promise<void> {
-  await inSlices(target.learnInSlices(lesson, await countsBefore(db, target, lesson)));
+async function applyInSlices(db: Db, target: LearningTarget, lesson: LearningUpdate): Promise<void> {
+  await inSlices(target.applyUpdateInSlices(lesson, await countsBefore(db, target, lesson)));
 }
 
 /** On a new day, what is known of the days before it. */
 async function countsBefore(
   db: Db,
   { learned }: LearningTarget,
-  { day }: Lesson,
+  { day }: LearningUpdate,
 ): Promise<Map<string, Counts> | undefined> {
   return day === learned.day ? undefined : readCountsBefore(db, day);
 }

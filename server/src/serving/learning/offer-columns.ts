@@ -1,7 +1,7 @@
 import { pricingModels } from '../../demand/index.ts';
 import type { Slices } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
-import { isYoung } from '../decision/ranking.ts';
+import { isColdStart } from '../decision/ranking.ts';
 import { type Counts, noCounts } from '../model.ts';
 import { CategoryTotals } from './category-totals.ts';
 import type { Rates } from './posterior.ts';
@@ -13,11 +13,11 @@ export const rowWidth = noCounts().length;
 const countAtOnce = 500;
 
 /** The counts of some slots as a lesson leaves them, and the rates of all categories that follow. */
-export interface Recount {
+export interface CountsChange {
   readonly slots: readonly number[];
   /** The counts of each of these slots, one row after the other. */
   readonly counts: Counts;
-  readonly young: Uint8Array;
+  readonly coldStart: Uint8Array;
   readonly totals: CategoryTotals;
   readonly rates: readonly Rates[];
 }
@@ -26,7 +26,7 @@ export interface Recount {
  * What the ranking reads of every candidate, by slot and side by side in memory. After each lesson it goes through all
  * of them, and following a hundred thousand candidates through the heap takes ten times as long.
  */
-export class Roster {
+export class OfferColumns {
   /** So many slots there is room for. The arrays are replaced by longer ones when it is used up. */
   capacity = 64;
   readonly ids: string[] = [];
@@ -39,7 +39,7 @@ export class Roster {
   /** The counts of each slot, one row after the other. */
   counts: Counts = new Float64Array(this.capacity * rowWidth);
   /** The same for all views, so it is found out once and not for each of them. */
-  young = new Uint8Array(this.capacity);
+  coldStart = new Uint8Array(this.capacity);
   readonly #slots = new Map<string, number>();
   readonly #categoryNumbers = new Map<string, number>();
   #totals = new CategoryTotals();
@@ -66,7 +66,7 @@ export class Roster {
   }
 
   /** Adds a candidate in the next slot, or changes the one that is there. `countsOf` is asked for a new one only. */
-  put(
+  set(
     { slot, offer, campaign, advertiser, salt }: Candidate,
     countsOf: (offerId: string) => Counts | undefined,
   ): void {
@@ -78,7 +78,7 @@ export class Roster {
       this.#slots.set(offer.id, slot);
       this.salts[slot] = salt;
       this.counts.set(countsOf(offer.id) ?? noCounts(), slot * rowWidth);
-      this.young[slot] = Number(isYoung(this.counts, slot * rowWidth));
+      this.coldStart[slot] = Number(isColdStart(this.counts, slot * rowWidth));
       this.#count(slot, category, 1);
     } else if (category !== this.categories[slot]) {
       this.#count(slot, this.categories[slot] as number, -1);
@@ -91,27 +91,30 @@ export class Roster {
   }
 
   /** How it will be when these slots have other counts. Changes nothing yet. */
-  *recount(slots: readonly number[], countsOf: (offerId: string) => Counts | undefined): Slices<Recount> {
+  *prepareCounts(
+    slots: readonly number[],
+    countsOf: (offerId: string) => Counts | undefined,
+  ): Slices<CountsChange> {
     const counts = new Float64Array(slots.length * rowWidth);
-    const young = new Uint8Array(slots.length);
+    const coldStart = new Uint8Array(slots.length);
     const totals = this.#totals.copy();
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number;
       const category = this.categories[slot] as number;
       counts.set(countsOf(this.ids[slot] as string) ?? noCounts(), at * rowWidth);
-      young[at] = Number(isYoung(counts, at * rowWidth));
+      coldStart[at] = Number(isColdStart(counts, at * rowWidth));
       totals.add(category, this.counts, slot * rowWidth, -1);
       totals.add(category, counts, at * rowWidth, 1);
       if (at % countAtOnce === 0) yield;
     }
-    return { slots, counts, young, totals, rates: totals.rates() };
+    return { slots, counts, coldStart, totals, rates: totals.rates() };
   }
 
-  take({ slots, counts, young, totals, rates }: Recount): void {
+  applyCounts({ slots, counts, coldStart, totals, rates }: CountsChange): void {
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number;
       const row = slot * rowWidth;
-      this.young[slot] = young[at] as number;
+      this.coldStart[slot] = coldStart[at] as number;
       for (let column = 0; column < rowWidth; column++)
         this.counts[row + column] = counts[at * rowWidth + column] as number;
     }
@@ -138,7 +141,7 @@ export class Roster {
     this.pricing = copyTo(new Uint8Array(this.capacity), this.pricing);
     this.bidsMicros = copyTo(new Float64Array(this.capacity), this.bidsMicros);
     this.categories = copyTo(new Int32Array(this.capacity), this.categories);
-    this.young = copyTo(new Uint8Array(this.capacity), this.young);
+    this.coldStart = copyTo(new Uint8Array(this.capacity), this.coldStart);
     this.counts = copyTo(new Float64Array(this.capacity * rowWidth), this.counts);
   }
 }

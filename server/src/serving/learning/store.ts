@@ -5,7 +5,7 @@ import {
   type CountRow,
   type Counts,
   halfLifeDays,
-  type Lesson,
+  type LearningUpdate,
   noCounts,
   type SpendRow,
   viewNumber,
@@ -96,7 +96,7 @@ export async function readDayCounts(db: Db, day: number): Promise<CountRow[]> {
 }
 
 /** Adds a version, unless another process was faster. */
-export async function insertLesson(db: Db, lesson: Lesson, keyframe: boolean): Promise<boolean> {
+export async function insertUpdate(db: Db, lesson: LearningUpdate, keyframe: boolean): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('learning_versions')
     .values({
@@ -113,7 +113,7 @@ export async function insertLesson(db: Db, lesson: Lesson, keyframe: boolean): P
 }
 
 /** What came after a version. */
-export async function listLessonsAfter(db: Db, version: number): Promise<Lesson[]> {
+export async function listUpdatesAfter(db: Db, version: number): Promise<LearningUpdate[]> {
   const rows = await db
     .selectFrom('learning_versions')
     .selectAll()
@@ -124,7 +124,7 @@ export async function listLessonsAfter(db: Db, version: number): Promise<Lesson[
 }
 
 /** From the last keyframe up to a version (or the newest): all that is needed to rebuild it. */
-export async function listLessonsUpTo(db: Db, version?: number): Promise<Lesson[]> {
+export async function listUpdatesUpTo(db: Db, version?: number): Promise<LearningUpdate[]> {
   const last = version ?? Number.MAX_SAFE_INTEGER;
   const rows = await db
     .selectFrom('learning_versions')
@@ -141,7 +141,7 @@ export async function listLessonsUpTo(db: Db, version?: number): Promise<Lesson[
 }
 
 /** Keeps what versions since then are rebuilt from. */
-export async function deleteLessonsBefore(db: Db, at: Date): Promise<void> {
+export async function deleteUpdatesBefore(db: Db, at: Date): Promise<void> {
   await sql`
     delete from learning_versions
     where version < (select max(version) from learning_versions where keyframe and at < ${at})

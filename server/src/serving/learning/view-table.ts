@@ -3,7 +3,7 @@ import type { Slices } from '../../lib/slices.ts';
 import { bestCase } from '../decision/ranking.ts';
 import type { Counts } from '../model.ts';
 import { LazyOrder } from './lazy-order.ts';
-import { type Recount, type Roster, rowWidth } from './offer-columns.ts';
+import { type CountsChange, type OfferColumns, rowWidth } from './offer-columns.ts';
 import { type Betas, putPosterior, type Rates } from './posterior.ts';
 
 /** So many slots are worked out between two pauses. */
@@ -12,7 +12,7 @@ const putAtOnce = 2_048;
 const few = 32;
 
 /** Whether a slot stands in the orders: in none, in the first, in both. */
-const standings = { absent: 0, grown: 1, young: 2 };
+const rankState = { absent: 0, established: 1, coldStart: 2 };
 
 /** What is expected of every candidate in one view, and the order in which requests look at them. */
 export class ViewTable implements Betas {
@@ -21,60 +21,60 @@ export class ViewTable implements Betas {
   /** Slots by what they may earn at best, highest first. */
   readonly order: LazyOrder;
   /** Slots of young offers, in an order that each version shuffles. */
-  readonly young: LazyOrder;
+  readonly coldStart: LazyOrder;
 
-  readonly #roster: Roster;
+  readonly #columns: OfferColumns;
   readonly #view: number;
   readonly #capacity: number;
   readonly #promise: Float64Array;
   /** Decides between equals, and among the young. */
   readonly #draw: Float64Array;
-  readonly #standing: Uint8Array;
+  readonly #rankState: Uint8Array;
   #version = 0;
   #rates: readonly Rates[] = [];
   /** Slots that have changed since they were worked out; past the first few, only that there are many. */
   readonly #changed = new Set<number>();
 
-  constructor(roster: Roster, view: number) {
-    this.#roster = roster;
+  constructor(columns: OfferColumns, view: number) {
+    this.#columns = columns;
     this.#view = view;
-    const { capacity } = roster;
+    const { capacity } = columns;
     this.#capacity = capacity;
     this.click = new Float64Array(2 * capacity);
     this.conversion = new Float64Array(2 * capacity);
     this.#promise = new Float64Array(capacity);
-    this.#standing = new Uint8Array(capacity);
+    this.#rankState = new Uint8Array(capacity);
     this.#draw = new Float64Array(capacity);
     // Slots differ between processes; ids do not.
-    const { ids } = roster;
+    const { ids } = columns;
     this.order = new LazyOrder({ first: this.#promise, draw: this.#draw, ids });
-    this.young = new LazyOrder({ first: this.#draw, draw: this.#draw, ids });
+    this.coldStart = new LazyOrder({ first: this.#draw, draw: this.#draw, ids });
   }
 
   /** Is there room for all slots? */
   get fits(): boolean {
-    return this.#roster.capacity === this.#capacity;
+    return this.#columns.capacity === this.#capacity;
   }
 
   /** Works out everything, for a version of what was learned; with a recount, as it will be when that is taken. */
-  *fill(version: number, recount?: Recount): Slices<void> {
-    const { size } = this.#roster;
+  *fill(version: number, change?: CountsChange): Slices<void> {
+    const { size } = this.#columns;
     this.#version = version;
-    this.#rates = recount?.rates ?? this.#roster.rates;
+    this.#rates = change?.rates ?? this.#columns.rates;
     this.#changed.clear();
     for (let from = 0; from < size; from += putAtOnce) {
       this.#putRange(from, Math.min(size, from + putAtOnce));
       yield;
     }
-    if (recount) yield* this.#putRecount(recount);
+    if (change) yield* this.#putChange(change);
     this.order.clear();
-    this.young.clear();
+    this.coldStart.clear();
     for (let from = 0; from < size; from += putAtOnce) {
       this.#appendRange(from, Math.min(size, from + putAtOnce));
       yield;
     }
     yield* this.order.arrange();
-    yield* this.young.arrange();
+    yield* this.coldStart.arrange();
   }
 
   /** Told of every slot that was changed or added. */
@@ -85,7 +85,7 @@ export class ViewTable implements Betas {
   /** Works out what has changed; or answers that all of it has to be filled again. */
   catchUp(): boolean {
     if (this.#changed.size === 0) return true;
-    const { rates } = this.#roster;
+    const { rates } = this.#columns;
     if (!this.fits || this.#changed.size > few || !startsWith(rates, this.#rates)) return false;
     this.#rates = rates;
     for (const slot of this.#changed) this.#replace(slot);
@@ -94,38 +94,39 @@ export class ViewTable implements Betas {
   }
 
   #putRange(from: number, to: number): void {
-    const { counts, young } = this.#roster;
-    for (let slot = from; slot < to; slot++) this.#put(slot, counts, slot * rowWidth, young[slot] as number);
+    const { counts, coldStart } = this.#columns;
+    for (let slot = from; slot < to; slot++)
+      this.#put(slot, counts, slot * rowWidth, coldStart[slot] as number);
   }
 
-  *#putRecount({ slots, counts, young }: Recount): Slices<void> {
+  *#putChange({ slots, counts, coldStart }: CountsChange): Slices<void> {
     for (let at = 0; at < slots.length; at++) {
-      this.#put(slots[at] as number, counts, at * rowWidth, young[at] as number);
+      this.#put(slots[at] as number, counts, at * rowWidth, coldStart[at] as number);
       if (at % putAtOnce === 0) yield;
     }
   }
 
   #appendRange(from: number, to: number): void {
     for (let slot = from; slot < to; slot++) {
-      if (this.#standing[slot] === standings.absent) continue;
+      if (this.#rankState[slot] === rankState.absent) continue;
       this.order.append(slot);
-      if (this.#standing[slot] === standings.young) this.young.append(slot);
+      if (this.#rankState[slot] === rankState.coldStart) this.coldStart.append(slot);
     }
   }
 
   /** One slot after the other: an order is only right about slots whose numbers it knows. */
   #replace(slot: number): void {
-    if (this.#standing[slot] !== standings.absent) this.order.remove(slot);
-    if (this.#standing[slot] === standings.young) this.young.remove(slot);
+    if (this.#rankState[slot] !== rankState.absent) this.order.remove(slot);
+    if (this.#rankState[slot] === rankState.coldStart) this.coldStart.remove(slot);
     this.#putRange(slot, slot + 1);
-    if (this.#standing[slot] !== standings.absent) this.order.add(slot);
-    if (this.#standing[slot] === standings.young) this.young.add(slot);
+    if (this.#rankState[slot] !== rankState.absent) this.order.add(slot);
+    if (this.#rankState[slot] === rankState.coldStart) this.coldStart.add(slot);
   }
 
   #put(slot: number, counts: Counts, row: number, young: number): void {
-    const { live, salts, categories, pricing, bidsMicros } = this.#roster;
+    const { live, salts, categories, pricing, bidsMicros } = this.#columns;
     if (live[slot] === 0) {
-      this.#standing[slot] = standings.absent;
+      this.#rankState[slot] = rankState.absent;
       putNothing(this.click, slot);
       putNothing(this.conversion, slot);
       return;
@@ -133,7 +134,7 @@ export class ViewTable implements Betas {
     const rates = this.#rates[categories[slot] as number] as Rates;
     const pricingModel = pricingModels[pricing[slot] as number] as PricingModel;
     putPosterior(this, slot, counts, row, this.#view, rates);
-    this.#standing[slot] = young === 1 ? standings.young : standings.grown;
+    this.#rankState[slot] = young === 1 ? rankState.coldStart : rankState.established;
     this.#promise[slot] = bestCase(pricingModel, bidsMicros[slot] as number, this, slot);
     // Multiplied by an odd number, so that every version gives another order.
     this.#draw[slot] = -Math.imul(salts[slot] as number, 2 * this.#version + 1);

@@ -4,7 +4,7 @@ import { type Db, readConsistently } from '../../db/handle.ts';
 import { readAdvertisers, readCampaigns, readOffers } from '../../demand/index.ts';
 import { getPublishers, readMembers } from '../../publisher/index.ts';
 import { getTaxonomy } from '../../taxonomy/index.ts';
-import { applySpend, setParts } from './load.ts';
+import { applySnapshotData, applySpend } from './load.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Brings a snapshot up to the newest change: what changed is read again, the rest is left alone. */
@@ -32,7 +32,7 @@ export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
     const publishers = await getPublishers(tx, [...new Set(publisherIds)]);
 
     // Nothing is awaited from here on: a decision sees all of it or none.
-    setParts(snapshot, { ...reading, publishers: [...publishers.values()] });
+    applySnapshotData(snapshot, { ...reading, publishers: [...publishers.values()] });
     for (const change of changes) applySpend(snapshot, change);
     snapshot.revision = last.revision;
   });

@@ -16,7 +16,7 @@ import type { SpendFigure } from '../decision/spend.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a snapshot is made of. */
-export interface Parts {
+export interface SnapshotData {
   readonly taxonomy: Taxonomy | undefined;
   readonly channels: readonly Channel[];
   readonly publishers: readonly Publisher[];
@@ -27,7 +27,7 @@ export interface Parts {
 }
 
 /** All of them, as they stand. */
-export async function readParts(tx: Db): Promise<Parts> {
+export async function readSnapshotData(tx: Db): Promise<SnapshotData> {
   const members = await readMembers(tx);
   const publisherIds = new Set(members.flatMap(({ publisherId }) => publisherId ?? []));
   return {
@@ -42,7 +42,7 @@ export async function readParts(tx: Db): Promise<Parts> {
 }
 
 /** What others are made from comes first. */
-export function setParts(snapshot: Snapshot, parts: Parts): void {
+export function applySnapshotData(snapshot: Snapshot, parts: SnapshotData): void {
   if (parts.taxonomy) snapshot.setTaxonomy(parts.taxonomy);
   for (const channel of parts.channels) snapshot.setChannel(channel);
   for (const publisher of parts.publishers) snapshot.setPublisher(publisher);
@@ -62,7 +62,7 @@ export function applySpend(snapshot: Snapshot, { kind, subject, detail }: Number
  * The spend that was told up to a moment and a revision. The day before counts too: what was told at its very end is in
  * no lesson until the new day has its first.
  */
-export async function recallSpend(tx: Db, snapshot: Snapshot, at: Date, revision: number): Promise<void> {
+export async function restoreSpend(tx: Db, snapshot: Snapshot, at: Date, revision: number): Promise<void> {
   const dayBefore = new Date((dayNumber(at.getTime()) - 1) * dayMs);
   for (const change of await listChangesSince(tx, dayBefore))
     if (change.revision <= revision) applySpend(snapshot, change);

@@ -2,18 +2,18 @@ import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } f
 import type { Db } from '../../db/handle.ts';
 import { getPublishers, type Membership } from '../../publisher/index.ts';
 import { createTaxonomy, type TaxonomyParts } from '../../taxonomy/index.ts';
-import { recallLessons } from '../learning/learn.ts';
+import { restoreLearning } from '../learning/learn.ts';
 import type { Session } from '../model.ts';
-import { type Parts, readParts, recallSpend, setParts } from './load.ts';
+import { applySnapshotData, readSnapshotData, restoreSpend, type SnapshotData } from './load.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** The snapshot that a session was decided from: as things stand, with everything that changed since put back. */
-export async function snapshotOf(tx: Db, session: Session): Promise<Snapshot> {
+export async function rebuildSnapshot(tx: Db, session: Session): Promise<Snapshot> {
   const undo = earliest(await listChangesAfter(tx, session.revision));
   const snapshot = new Snapshot();
-  setParts(snapshot, await putBack(tx, await readParts(tx), undo));
-  await recallLessons(tx, snapshot, session.learningVersion);
-  await recallSpend(tx, snapshot, session.ask.at, session.revision);
+  applySnapshotData(snapshot, await putBack(tx, await readSnapshotData(tx), undo));
+  await restoreLearning(tx, snapshot, session.learningVersion);
+  await restoreSpend(tx, snapshot, session.ask.at, session.revision);
   snapshot.revision = Math.min(session.revision, await getRevision(tx));
   return snapshot;
 }
@@ -34,7 +34,7 @@ function keyOf(kind: ChangeKind, subject: string): string {
   return `${kind}/${subject}`;
 }
 
-async function putBack(tx: Db, parts: Parts, undo: Undo): Promise<Parts> {
+async function putBack(tx: Db, parts: SnapshotData, undo: Undo): Promise<SnapshotData> {
   const restore = <T extends { readonly id: string }>(kind: ChangeKind, things: readonly T[]): T[] =>
     things.flatMap((thing) => {
       const change = undo.get(keyOf(kind, thing.id));

@@ -10,17 +10,17 @@ import type { DecisionInput } from '../decision/decide.ts';
 import { memberRules, placementRules } from '../decision/eligibility.ts';
 import {
   type ChannelFacts,
+  EligibleList,
   type Member,
   newMember,
   type PublisherFacts,
-  ReadyList,
 } from '../decision/member.ts';
 import { mergeSpend, noSpend, type Spend, type SpendFigure } from '../decision/spend.ts';
 import type { LearningTarget } from '../learning/learn.ts';
-import type { Learned } from '../learning/learned-counts.ts';
-import { type Beliefs, Standings } from '../learning/ranking-tables.ts';
+import type { LearnedCounts } from '../learning/learned-counts.ts';
+import { type OfferEstimates, RankingTables } from '../learning/ranking-tables.ts';
 import type { ViewTable } from '../learning/view-table.ts';
-import { type Counts, type Lesson, viewNumber } from '../model.ts';
+import { type Counts, type LearningUpdate, viewNumber } from '../model.ts';
 import { BrandIndex } from './brand-index.ts';
 import { advertiserFacts, campaignFacts, makeCandidate } from './make-candidate.ts';
 
@@ -45,7 +45,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   #capped = 0;
   #brands: BrandIndex | undefined;
   readonly #candidates: Candidate[] = [];
-  readonly #standings = new Standings();
+  readonly #standings = new RankingTables();
   readonly #suitable = views.map(() => displayModes.map(() => new BitSet()));
 
   readonly #channels = new Map<string, ChannelFacts>();
@@ -54,7 +54,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   readonly #members = new Map<string, Member>();
   readonly #subcategoryNumbers = new Map<string, number>();
 
-  get learned(): Learned {
+  get learned(): LearnedCounts {
     return this.#standings.learned;
   }
 
@@ -136,14 +136,14 @@ export class Snapshot implements DecisionInput, LearningTarget {
    * there before; the last slice exchanges everything at once. A lesson of a new day brings what is known of the days
    * before.
    */
-  *learnInSlices(lesson: Lesson, before?: ReadonlyMap<string, Counts>): Slices<void> {
-    yield* this.#standings.take(lesson, before);
+  *applyUpdateInSlices(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
+    yield* this.#standings.applyUpdate(lesson, before);
     for (const [campaignId, todayMicros, totalMicros, credits = 0] of lesson.spend)
       this.setSpend(campaignId, { day: lesson.day, todayMicros, totalMicros, credits });
   }
 
-  learn(lesson: Lesson, before?: ReadonlyMap<string, Counts>): void {
-    atOnce(this.learnInSlices(lesson, before));
+  applyUpdate(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): void {
+    atOnce(this.applyUpdateInSlices(lesson, before));
   }
 
   /** Takes a figure of what a campaign has spent; one that is older than what is known changes nothing. */
@@ -184,8 +184,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   /** What is known of an offer, paused ones too. */
-  beliefs(offerId: string): Beliefs | undefined {
-    return this.#standings.beliefs(offerId);
+  estimates(offerId: string): OfferEstimates | undefined {
+    return this.#standings.estimates(offerId);
   }
 
   /** What is expected of the candidates in a view. */
@@ -194,7 +194,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   /** The candidates that member and placement let pass, best first; or only the young among them. */
-  readyList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): ReadyList {
+  eligibleList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): EligibleList {
     const place =
       (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
     const number = place * 2 + Number(only === 'young');
@@ -203,9 +203,9 @@ export class Snapshot implements DecisionInput, LearningTarget {
     if (known?.generation === generation) return known;
     const table = this.table(view);
     const suitable = this.#suitableFor(view, displayMode);
-    const list = new ReadyList(
+    const list = new EligibleList(
       generation,
-      only === 'young' ? table.young : table.order,
+      only === 'young' ? table.coldStart : table.order,
       (slot) => suitable.has(slot) && this.#allows(member, slot),
     );
     member.ready[number] = list;
@@ -223,10 +223,10 @@ export class Snapshot implements DecisionInput, LearningTarget {
 
   /** Most candidates are never looked at by most members, so each is judged when it first is. */
   #allows(member: Member, slot: number): boolean {
-    if (!member.judged.has(slot)) {
+    if (!member.evaluated.has(slot)) {
       const candidate = this.#candidates[slot] as Candidate;
       member.allowed.put(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
-      member.judged.put(slot, true);
+      member.evaluated.put(slot, true);
     }
     return member.allowed.has(slot);
   }
@@ -265,13 +265,13 @@ export class Snapshot implements DecisionInput, LearningTarget {
     const slot = this.#standings.slotOf(id) ?? this.#candidates.length;
     const candidate = makeCandidate(slot, offer, campaign, advertiser);
     this.#candidates[slot] = candidate;
-    this.#standings.put(candidate);
+    this.#standings.setCandidate(candidate);
     for (const view of views)
       for (const displayMode of displayModes) {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
         this.#suitableFor(view, displayMode).put(slot, !refused);
       }
-    for (const { judged } of this.#members.values()) judged.put(slot, false);
+    for (const { evaluated } of this.#members.values()) evaluated.put(slot, false);
   }
 
   #subcategories(ids: readonly string[]): BitSet {
