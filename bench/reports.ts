@@ -5,7 +5,7 @@ import { type Params, readReportQuery } from '../server/src/reporting/query.ts';
 import { requireAllowed, runReport } from '../server/src/reporting/run-report.ts';
 import { reportSql } from '../server/src/reporting/sql.ts';
 import { viewMetrics, viewRow } from '../server/src/reporting/view.ts';
-import { counterTables } from '../server/src/rollup/index.ts';
+import { counterTables } from '../server/src/counters/index.ts';
 import { type BareDatabase, type Engine, engines, openBareDatabase } from './driver.ts';
 import { fillHistory, type History, type HistorySize } from './history.ts';
 import { compareRawScans } from './raw-scan.ts';

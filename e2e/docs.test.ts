@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guideNames, guidePath } from '../server/src/http/guides.ts';
+import { guideNames, guidePath } from '../server/src/site/guides.ts';
 import { seriousFaults } from './support/faults.ts';
 import { expectNoOverflow } from './support/fits.ts';
 import { inBrowser } from './support/use-world.ts';

@@ -4,7 +4,7 @@ import { parseConfig } from '../../server/src/config.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
 import { prepareInstallation } from '../../server/src/installation.ts';
 import { newId } from '../../server/src/lib/ids.ts';
-import { noPublisher } from '../../server/src/rollup/index.ts';
+import { noPublisher } from '../../server/src/counters/index.ts';
 import { flagTraffic } from '../../server/src/traffic/index.ts';
 
 const hourMs = 3_600_000;

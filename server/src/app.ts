@@ -5,10 +5,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { channelKeyRoutes, channelRoutes, requestLogRoutes } from './channel/index.ts';
+import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
+import { integrationRoutes, previewRoutes, requestLogRoutes, withoutValues } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
-import { eventRoutes, integrationRoutes, previewRoutes } from './events/index.ts';
+import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
 import {
   answerBrokenRequest,
@@ -17,10 +18,8 @@ import {
   faultOf,
   serverOptions,
 } from './http/connections.ts';
-import { consolePage } from './http/console-page.ts';
 import { handleCors } from './http/cors.ts';
 import { answerErrors, sendError } from './http/error-handler.ts';
-import { guidePages } from './http/guide-pages.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import type { Logger } from './http/logger.ts';
@@ -29,8 +28,6 @@ import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { refuseForeignPages } from './http/own-page.ts';
 import { addressLimits, limitBadKeys, limitRate } from './http/rate-limit.ts';
-import { referencePage } from './http/reference-page.ts';
-import { withoutValues } from './http/request-log.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, type RouteName, routeOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -42,6 +39,7 @@ import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
+import { consolePage, guidePages, referencePage } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import { authRoutes, consoleRoutes, twoFactorRoutes, userRoutes } from './users/index.ts';
 

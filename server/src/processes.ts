@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Slots } from './db/reports.ts';
+import type { ListRequests, LoggedRequest, RequestLog } from './diagnostics/index.ts';
 import type { Logger } from './http/logger.ts';
 import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
-import type { ListRequests, LoggedRequest, RequestLog } from './http/request-log.ts';
 import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
 
 /**

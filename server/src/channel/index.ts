@@ -15,7 +15,6 @@ export {
   metrics,
 } from './model.ts';
 export { readExclusions } from './read-exclusions.ts';
-export { requestLogRoutes } from './request-log-routes.ts';
 export { channelRoutes } from './routes.ts';
 export { Exclusions, Ok } from './schema.ts';
 export { setChannelExclusions } from './set-channel-exclusions.ts';

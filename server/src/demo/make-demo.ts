@@ -8,8 +8,8 @@ import type { Environment } from '../lib/environment.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
 import { type Extent, usualExtent } from './extent.ts';
-import { simulateHistory } from './live-through.ts';
 import { makeChannel } from './make-network.ts';
+import { simulateHistory } from './simulate-history.ts';
 
 /** The keys of the demo that a start may print: they open nothing but invented figures. */
 export interface MadeDemo {

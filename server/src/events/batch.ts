@@ -1,6 +1,6 @@
+import { type Amounts, activeHours, type RollupChanges } from '../counters/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newIdAt } from '../lib/ids.ts';
-import { type Amounts, activeHours, type RollupChanges } from '../rollup/index.ts';
 import type { SessionEvents } from './checks.ts';
 import { onceKey } from './find-once.ts';
 import {

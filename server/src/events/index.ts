@@ -5,7 +5,6 @@
 
 export type { EventChange } from './batch.ts';
 export { forgetShopper } from './forget-shopper.ts';
-export { integrationRoutes } from './integration-routes.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
 export {
   type ActiveVoid,
@@ -14,7 +13,6 @@ export {
   type SessionKey,
   type VoidFilter,
 } from './model.ts';
-export { previewRoutes } from './preview-routes.ts';
 export { eventRoutes } from './routes.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { addOfferDays, voidLock } from './store.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as statementLeft } from 'node:timers/promises';
 import type { Channel } from '../channel/index.ts';
+import { addToRollups, RollupChanges } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { TryAgain } from '../db/failures.ts';
 import type { Tx } from '../db/handle.ts';
 import type { Emptied } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
-import { addToRollups, RollupChanges } from '../rollup/index.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
 import { billEvents, creditReversals } from './bill-events.ts';

@@ -1,6 +1,6 @@
+import type { Place } from '../counters/index.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { FieldErrors } from '../errors.ts';
-import type { Place } from '../rollup/index.ts';
 
 export const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
 export type EventType = (typeof eventTypes)[number];

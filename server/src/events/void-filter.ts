@@ -1,4 +1,4 @@
-import { noPublisher } from '../rollup/index.ts';
+import { noPublisher } from '../counters/index.ts';
 import type { ActiveVoid, EventSession, StoredEvent, VoidFilter } from './model.ts';
 
 /** Is the event one of those that the filter names? */

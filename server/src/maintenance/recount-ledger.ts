@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { type Db, type Tx, transact } from '../db/handle.ts';
-import { addOfferDays } from '../events/index.ts';
 import {
   addToRollups,
   type Counter,
@@ -14,7 +12,9 @@ import {
   rollupNames,
   rollups,
   rollupTables,
-} from '../rollup/index.ts';
+} from '../counters/index.ts';
+import { type Db, type Tx, transact } from '../db/handle.ts';
+import { addOfferDays } from '../events/index.ts';
 import type { JobProgress, SliceResult, Stretch } from './model.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';

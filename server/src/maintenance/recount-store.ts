@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { counterColumns, type Grain, noPublisher } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import { counterColumns, type Grain, noPublisher } from '../rollup/index.ts';
 import type { Stretch } from './model.ts';
 
 /**

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import {
+  linkedRollups,
+  returnTables,
+  rollupNames,
+  rollups,
+  rollupTables,
+  startOf,
+} from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
-import { linkedRollups, returnTables, rollupNames, rollups, rollupTables, startOf } from '../rollup/index.ts';
 import type { Stretch } from './model.ts';
 
 /**

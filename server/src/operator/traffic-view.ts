@@ -1,9 +1,9 @@
 import { getChannel } from '../channel/index.ts';
+import { noPublisher } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import { getJob } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { noPublisher } from '../rollup/index.ts';
 import { previewMs, type TrafficFlag, type Void, type VoidFigures } from '../traffic/index.ts';
 import type { FlagView, VoidView } from './traffic-schema.ts';
 

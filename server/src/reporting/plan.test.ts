@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rollups } from '../counters/index.ts';
 import { dateOfDay, dayOfDate } from '../lib/days.ts';
-import { rollups } from '../rollup/index.ts';
 import { dimensions, grains, pageTypes, type ReportQuery, widgetTypes } from './model.ts';
 import { dateRangesOf } from './periods.ts';
 import { planReport, type ReportPlan } from './plan.ts';

@@ -1,5 +1,5 @@
+import { type LinkedRollup, type RollupName, startOf } from '../counters/index.ts';
 import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
-import { type LinkedRollup, type RollupName, startOf } from '../rollup/index.ts';
 import {
   type Dimension,
   type Measure,

@@ -1,9 +1,9 @@
+import { noPublisher } from '../counters/index.ts';
 import { addError, type FieldErrors, invalid } from '../errors.ts';
 import { isDate } from '../http/formats.ts';
 import { messages } from '../http/messages.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { readUuid } from '../lib/ids.ts';
-import { noPublisher } from '../rollup/index.ts';
 import {
   type Dimension,
   dimensions,

@@ -1,4 +1,3 @@
-import { type Bind, bindTo } from '../db/statement.ts';
 import {
   counterColumns,
   type Grain,
@@ -6,7 +5,8 @@ import {
   returnTables,
   rollups,
   rollupTables,
-} from '../rollup/index.ts';
+} from '../counters/index.ts';
+import { type Bind, bindTo } from '../db/statement.ts';
 import type { Dimension, Measure } from './model.ts';
 import { type DateRange, dateRangesOf } from './periods.ts';
 import type { Reading, ReportPlan } from './plan.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
+import { noPublisher } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import { noPublisher } from '../rollup/index.ts';
 import { type Measure, measures, type ReportRow } from './model.ts';
 import type { ReportPlan } from './plan.ts';
 import { reportSql } from './sql.ts';

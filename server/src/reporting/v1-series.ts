@@ -1,5 +1,5 @@
+import { noPublisher } from '../counters/index.ts';
 import { invalid } from '../errors.ts';
-import { noPublisher } from '../rollup/index.ts';
 import { type Measure, pageTypes, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
 import { addDays, type DateRange, dayCount } from './periods.ts';
 import { planReport } from './plan.ts';

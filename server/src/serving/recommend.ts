@@ -1,6 +1,6 @@
+import { RollupChanges, rollupInserts } from '../counters/index.ts';
 import type { GroupCommit } from '../db/group-commit.ts';
 import { type Db, retry } from '../db/handle.ts';
-import { RollupChanges, rollupInserts } from '../rollup/index.ts';
 import { type Decision, decide } from './decision/decide.ts';
 import { ServedOffers } from './decision/served-offers.ts';
 import type { OfferRequest, ServedOffer, Session } from './model.ts';

@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { getChannel } from '../channel/index.ts';
+import { noPublisher } from '../counters/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { getCampaign, getOffer } from '../demand/index.ts';
 import { conflict, type FieldErrors, invalid } from '../errors.ts';
@@ -8,7 +9,6 @@ import { dayMs } from '../lib/days.ts';
 import { newId, timeOfId } from '../lib/ids.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { noPublisher } from '../rollup/index.ts';
 import { getFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { insertVoid, insertVoidSessions, readRawFrom } from './store.ts';

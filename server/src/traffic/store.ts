@@ -1,9 +1,9 @@
 import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
+import { noPublisher } from '../counters/index.ts';
 import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { newestPage, type PageOf } from '../db/newest-page.ts';
 import { type ActiveVoid, type EventType, voidLock } from '../events/index.ts';
-import { noPublisher } from '../rollup/index.ts';
 import type { Void, VoidStatus } from './model.ts';
 
 interface VoidTable {

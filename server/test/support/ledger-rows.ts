@@ -6,7 +6,7 @@ import {
   returnTables,
   rollups,
   rollupTables,
-} from '../../src/rollup/index.ts';
+} from '../../src/counters/index.ts';
 import { addTo, type Figures, type Grain, type ModelRollup, placeOf, startOf } from './ledger-model.ts';
 import type { TestService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { counterColumns, rollupTables } from '../../src/rollup/index.ts';
+import { counterColumns, rollupTables } from '../../src/counters/index.ts';
 import { makeDemand } from './demand.ts';
 import { actAs } from './network.ts';
 import { newSession, report, reportBatch } from './report.ts';

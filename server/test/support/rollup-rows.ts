@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counterColumns } from '../../src/rollup/index.ts';
+import { counterColumns } from '../../src/counters/index.ts';
 import type { TestService } from './service.ts';
 
 /**

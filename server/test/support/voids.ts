@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { rollupNames } from '../../src/rollup/index.ts';
+import { rollupNames } from '../../src/counters/index.ts';
 import { makeDemand } from './demand.ts';
 import { spentBy } from './ledger.ts';
 import { readCells, readLessons, readOfferDays } from './ledger-rows.ts';

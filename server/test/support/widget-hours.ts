@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noPublisher } from '../../src/rollup/index.ts';
+import { noPublisher } from '../../src/counters/index.ts';
 import type { TestService } from './service.ts';
 
 /**

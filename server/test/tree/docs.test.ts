@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, settingNames } from '../../src/config.ts';
 import { errorTable } from '../../src/errors.ts';
-import { anchorOf, guideNames, guidesDirectory, renderGuide } from '../../src/http/guides.ts';
+import { anchorOf, guideNames, guidesDirectory, renderGuide } from '../../src/site/guides.ts';
 import { guidePages, readPage, root } from '../support/docs.ts';
 
 const pages = [

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { counterTables } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
 import { writeCalls } from '../../../src/events/ledger.ts';
 import type { Call } from '../../../src/events/model.ts';
@@ -6,7 +7,6 @@ import { readReport } from '../../../src/events/read-report.ts';
 import type { EventReport } from '../../../src/events/schema.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
-import { counterTables } from '../../../src/rollup/index.ts';
 import { countersOf, eventWorld } from '../../support/ledger.ts';
 import { report, reportBatch } from '../../support/report.ts';
 import { startTestService, type TestService, useService } from '../../support/service.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rollupNames, rollups } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
-import { rollupNames, rollups } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { browser, robot } from '../../support/ledger.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { counterTables } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { counterTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { browser, dayMs, hourMs, robot } from '../../support/ledger.ts';
 import { place } from '../../support/ledger-arbitrary.ts';

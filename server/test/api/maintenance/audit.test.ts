@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { noPublisher, returnTables, rollupTables } from '../../../src/counters/index.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
 import { listStretches } from '../../../src/maintenance/stretch-store.ts';
-import { noPublisher, returnTables, rollupTables } from '../../../src/rollup/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession, report } from '../../support/report.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { counterTables } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { dropOldRows, recountLedger } from '../../../src/maintenance/index.ts';
 import { retentionSlice } from '../../../src/maintenance/retention.ts';
-import { counterTables } from '../../../src/rollup/index.ts';
 import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 

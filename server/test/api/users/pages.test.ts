@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consolePage } from '../../../src/http/console-page.ts';
 import { answerErrors } from '../../../src/http/error-handler.ts';
+import { consolePage } from '../../../src/site/console-page.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'encart-console-'));
 const dist = join(root, 'dist');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FindingCode, findingCodes, findingsOf, type IntegrationFacts } from './integration.ts';
+import { type FindingCode, findingCodes, findingsOf, type IntegrationFacts } from './integration-model.ts';
 
 const sound: IntegrationFacts = {
   sessions: 1_000,

@@ -1,11 +1,11 @@
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import type { LoggedRequest } from '../http/request-log.ts';
 import { dayMs } from '../lib/days.ts';
 import { firstIdOf } from '../lib/ids.ts';
 import { getMember } from '../publisher/index.ts';
-import { type Finding, findingsOf, type IntegrationFacts } from './integration.ts';
+import { type Finding, findingsOf, type IntegrationFacts } from './integration-model.ts';
 import { readIntegration } from './integration-store.ts';
+import type { LoggedRequest } from './request-log.ts';
 
 /** So many of a channel's newest sessions are looked at for one of its publishers. */
 const sampledSessions = 20_000;

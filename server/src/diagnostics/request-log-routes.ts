@@ -3,11 +3,11 @@ import type { Db } from '../db/handle.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { choice, choicesOf, DetailBody, dateTime, FieldErrors, nullable, uuid } from '../http/fields.ts';
 import { queryChoices, queryId, readLimit } from '../http/pagination.ts';
-import type { ListRequests, LoggedRequest } from '../http/request-log.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { type ApiKey, getKey, maskKey } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
+import type { ListRequests, LoggedRequest } from './request-log.ts';
 
 const areas = ['channel', 'serving', 'reporting'] as const;
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;

@@ -3,11 +3,11 @@ import type { Reports } from '../db/reports.ts';
 import { channelOf } from '../http/authenticate.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
-import type { ListRequests } from '../http/request-log.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { checkIntegration } from './check-integration.ts';
-import { findingCodes } from './integration.ts';
+import { findingCodes } from './integration-model.ts';
+import type { ListRequests } from './request-log.ts';
 
 const count = (description?: string) => Type.Integer(description ? { description } : {});
 const IntegrationCheck = Type.Object({

@@ -1,0 +1,15 @@
+/**
+ * Diagnostics: what a channel can ask about its own traffic. The request log shows its recent calls, the integration
+ * check finds mistakes in a publisher's calls, and the exclusion preview shows what a change would have cost. It only
+ * reads, and a channel never sees anything of another one.
+ */
+export { integrationRoutes } from './integration-routes.ts';
+export { previewRoutes } from './preview-routes.ts';
+export {
+  createRequestLog,
+  type ListRequests,
+  type LoggedRequest,
+  type RequestLog,
+  withoutValues,
+} from './request-log.ts';
+export { requestLogRoutes } from './request-log-routes.ts';
