@@ -11,7 +11,6 @@ export {
   grains,
   type LinkedRollup,
   linkedRollups,
-  type Place,
   RollupChanges,
   type RollupName,
   rollupNames,

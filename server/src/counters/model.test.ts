@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
-import { activeHours, type Grain, grains, linksOf, type Place, RollupChanges, startOf } from './model.ts';
+import type { Placement } from '../lib/placement.ts';
+import { activeHours, type Grain, grains, linksOf, RollupChanges, startOf } from './model.ts';
 
-const place: Place = {
+const place: Placement = {
   channelId: 'channel',
   publisherId: 'publisher',
   view: 'CHECKOUT',

@@ -1,14 +1,5 @@
 import { dayMs } from '../lib/days.ts';
-import type { DisplayMode, View } from '../lib/placement.ts';
-
-/** Where something happened. A session has one place, frozen when it was decided. */
-export interface Place {
-  readonly channelId: string;
-  readonly publisherId: string | null;
-  readonly view: View;
-  readonly displayMode: DisplayMode;
-  readonly widgetId: string | null;
-}
+import type { Placement } from '../lib/placement.ts';
 
 /** What is counted. */
 export const counters = [
@@ -49,20 +40,20 @@ export function startOf(grain: Grain, atMs: number): number {
   return first + Math.floor((atMs - first) / grains[grain]) * grains[grain];
 }
 
-/** What a place is told apart by; a rollup may leave some of it out. */
-export const placeParts = ['publisherId', 'view', 'displayMode', 'widgetId'] as const;
-export type PlacePart = (typeof placeParts)[number];
+/** What a placement is told apart by; a rollup may leave some of it out. */
+export const placementParts = ['publisherId', 'view', 'displayMode', 'widgetId'] as const;
+export type PlacementPart = (typeof placementParts)[number];
 
-/** Every rollup: its grain, and by what of the place it counts. */
+/** Every rollup: its grain, and by what of the placement it counts. */
 export const rollups = {
-  hours: { grain: 'hour', by: placeParts },
+  hours: { grain: 'hour', by: placementParts },
   placementHours: { grain: 'hour', by: ['view', 'displayMode'] },
-  days: { grain: 'day', by: placeParts },
+  days: { grain: 'day', by: placementParts },
   publisherDays: { grain: 'day', by: ['publisherId'] },
   widgetDays: { grain: 'day', by: ['view', 'displayMode', 'widgetId'] },
   placementDays: { grain: 'day', by: ['view', 'displayMode'] },
-  weeks: { grain: 'week', by: placeParts },
-} as const satisfies Record<string, { grain: Grain; by: readonly PlacePart[] }>;
+  weeks: { grain: 'week', by: placementParts },
+} as const satisfies Record<string, { grain: Grain; by: readonly PlacementPart[] }>;
 export type RollupName = keyof typeof rollups;
 export const rollupNames = Object.keys(rollups) as RollupName[];
 
@@ -92,14 +83,14 @@ export function linksOf(days: Iterable<number>): Omit<Link, 'sessions'>[] {
 
 /** One row of a rollup before it is written. */
 export interface RollupCell {
-  readonly place: Place;
+  readonly placement: Placement;
   readonly at: number;
   readonly amounts: Record<Counter, number>;
 }
 
 /** Sessions that came back: active on the day `at`, and before it last on the day `previous`. */
 export interface ReturnCell {
-  readonly place: Place;
+  readonly placement: Placement;
   readonly at: number;
   readonly previous: number;
   sessions: number;
@@ -112,48 +103,52 @@ export class RollupChanges {
     days: new Map<string, ReturnCell>(),
     placementDays: new Map<string, ReturnCell>(),
   } satisfies Record<LinkedRollup, Map<string, ReturnCell>>;
-  /** The keys of each place: written once for a session, not for each of its events. */
-  readonly #keys = new Map<Place, Record<RollupName, string>>();
+  /** The keys of each placement: written once for a session, not for each of its events. */
+  readonly #keys = new Map<Placement, Record<RollupName, string>>();
 
-  /** The cells of each place and hour: looked up once for a session, not for each of its events. */
-  readonly #cells = new Map<Place, Map<number, RollupCell[]>>();
+  /** The cells of each placement and hour: looked up once for a session, not for each of its events. */
+  readonly #cells = new Map<Placement, Map<number, RollupCell[]>>();
 
   /** To every rollup. */
-  add(place: Place, atMs: number, amounts: Amounts): void {
+  add(placement: Placement, atMs: number, amounts: Amounts): void {
     const hour = startOf('hour', atMs);
-    let ofPlace = this.#cells.get(place);
-    if (ofPlace === undefined) {
-      ofPlace = new Map();
-      this.#cells.set(place, ofPlace);
+    let ofPlacement = this.#cells.get(placement);
+    if (ofPlacement === undefined) {
+      ofPlacement = new Map();
+      this.#cells.set(placement, ofPlacement);
     }
-    let cells = ofPlace.get(hour);
+    let cells = ofPlacement.get(hour);
     if (cells === undefined) {
-      cells = rollupNames.map((name) => this.#cell(name, place, atMs));
-      ofPlace.set(hour, cells);
+      cells = rollupNames.map((name) => this.#cell(name, placement, atMs));
+      ofPlacement.set(hour, cells);
     }
     for (const cell of cells) increase(cell, amounts);
   }
 
-  addTo(name: RollupName, place: Place, atMs: number, amounts: Amounts): void {
-    increase(this.#cell(name, place, atMs), amounts);
+  addTo(name: RollupName, placement: Placement, atMs: number, amounts: Amounts): void {
+    increase(this.#cell(name, placement, atMs), amounts);
   }
 
-  #cell(name: RollupName, place: Place, atMs: number): RollupCell {
+  #cell(name: RollupName, placement: Placement, atMs: number): RollupCell {
     const at = startOf(rollups[name].grain, atMs);
-    const key = `${this.#keyOf(name, place)}/${at}`;
+    const key = `${this.#keyOf(name, placement)}/${at}`;
     let cell = this.cells[name].get(key);
     if (cell === undefined) {
-      cell = { place, at, amounts: { ...nothing } };
+      cell = { placement, at, amounts: { ...nothing } };
       this.cells[name].set(key, cell);
     }
     return cell;
   }
 
-  addReturn(name: LinkedRollup, place: Place, { at, previous, sessions }: Omit<ReturnCell, 'place'>): void {
-    const key = `${this.#keyOf(name, place)}/${at}/${previous}`;
+  addReturn(
+    name: LinkedRollup,
+    placement: Placement,
+    { at, previous, sessions }: Omit<ReturnCell, 'placement'>,
+  ): void {
+    const key = `${this.#keyOf(name, placement)}/${at}/${previous}`;
     const known = this.returns[name].get(key);
     if (known) known.sessions += sessions;
-    else this.returns[name].set(key, { place, at, previous, sessions });
+    else this.returns[name].set(key, { placement, at, previous, sessions });
   }
 
   /**
@@ -161,41 +156,41 @@ export class RollupChanges {
    * stop being active are counted, the first hour moves the new session, and the links between its days follow. The
    * result depends on the two sets alone, so neither the order of arrival nor a later removal leaves a trace.
    */
-  changeActivity(place: Place, before: ReadonlySet<number>, after: ReadonlySet<number>): void {
+  changeActivity(placement: Placement, before: ReadonlySet<number>, after: ReadonlySet<number>): void {
     if (isSameSet(before, after)) return;
     for (const grain of grainNames) {
       const was = startsOf(grain, before);
       const is = startsOf(grain, after);
       if (isSameSet(was, is)) continue;
-      for (const at of is) if (!was.has(at)) this.#countActive(grain, place, at, 1);
-      for (const at of was) if (!is.has(at)) this.#countActive(grain, place, at, -1);
-      if (grain === 'day') this.#relink(place, was, is);
+      for (const at of is) if (!was.has(at)) this.#countActive(grain, placement, at, 1);
+      for (const at of was) if (!is.has(at)) this.#countActive(grain, placement, at, -1);
+      if (grain === 'day') this.#relink(placement, was, is);
     }
     const first = firstOf(before);
     const firstNow = firstOf(after);
     if (first === firstNow) return;
-    if (first !== undefined) this.add(place, first, { newSessions: -1 });
-    if (firstNow !== undefined) this.add(place, firstNow, { newSessions: 1 });
+    if (first !== undefined) this.add(placement, first, { newSessions: -1 });
+    if (firstNow !== undefined) this.add(placement, firstNow, { newSessions: 1 });
   }
 
-  #countActive(grain: Grain, place: Place, at: number, sessions: 1 | -1): void {
+  #countActive(grain: Grain, placement: Placement, at: number, sessions: 1 | -1): void {
     for (const name of rollupNames)
-      if (rollups[name].grain === grain) this.addTo(name, place, at, { sessions });
+      if (rollups[name].grain === grain) this.addTo(name, placement, at, { sessions });
   }
 
   /** Links that are in both sets add up to nothing and are not written. */
-  #relink(place: Place, was: ReadonlySet<number>, is: ReadonlySet<number>): void {
+  #relink(placement: Placement, was: ReadonlySet<number>, is: ReadonlySet<number>): void {
     for (const name of linkedRollups) {
-      for (const link of linksOf(was)) this.addReturn(name, place, { ...link, sessions: -1 });
-      for (const link of linksOf(is)) this.addReturn(name, place, { ...link, sessions: 1 });
+      for (const link of linksOf(was)) this.addReturn(name, placement, { ...link, sessions: -1 });
+      for (const link of linksOf(is)) this.addReturn(name, placement, { ...link, sessions: 1 });
     }
   }
 
-  #keyOf(name: RollupName, place: Place): string {
-    let keys = this.#keys.get(place);
+  #keyOf(name: RollupName, placement: Placement): string {
+    let keys = this.#keys.get(placement);
     if (keys === undefined) {
-      keys = keysOf(place);
-      this.#keys.set(place, keys);
+      keys = keysOf(placement);
+      this.#keys.set(placement, keys);
     }
     return keys[name];
   }
@@ -224,7 +219,13 @@ function increase({ amounts }: RollupCell, by: Amounts): void {
   for (const counter in by) amounts[counter as Counter] += by[counter as Counter] as number;
 }
 
-function keysOf({ channelId, publisherId, view, displayMode, widgetId }: Place): Record<RollupName, string> {
+function keysOf({
+  channelId,
+  publisherId,
+  view,
+  displayMode,
+  widgetId,
+}: Placement): Record<RollupName, string> {
   const whole = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
   const placement = `${channelId}/${view}/${displayMode}`;
   return {

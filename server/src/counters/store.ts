@@ -1,14 +1,14 @@
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { type Bind, bindTo, runText } from '../db/statement.ts';
+import type { Placement } from '../lib/placement.ts';
 import {
   type Counter,
   counters,
   type Grain,
   type LinkedRollup,
   linkedRollups,
-  type Place,
-  type PlacePart,
+  type PlacementPart,
   type ReturnCell,
   type RollupCell,
   type RollupChanges,
@@ -98,7 +98,10 @@ export const counterTables = [...Object.values(rollupTables), ...Object.values(r
 
 const timeTypes = { hour: 'timestamptz', day: 'date', week: 'date' } as const;
 
-const partColumns: Record<PlacePart, { name: string; type: string; read: (place: Place) => string }> = {
+const partColumns: Record<
+  PlacementPart,
+  { name: string; type: string; read: (placement: Placement) => string }
+> = {
   publisherId: { name: 'publisher_id', type: 'uuid', read: ({ publisherId }) => publisherId ?? noPublisher },
   view: { name: 'view', type: 'placement_view', read: ({ view }) => view },
   displayMode: { name: 'display_mode', type: 'placement_mode', read: ({ displayMode }) => displayMode },
@@ -175,15 +178,19 @@ function keyColumns(name: RollupName): string[] {
   return ['channel_id', grain, ...by.map((part) => partColumns[part].name)];
 }
 
-function keyArrays(name: RollupName, cells: readonly { place: Place; at: number }[], bind: Bind): string[] {
+function keyArrays(
+  name: RollupName,
+  cells: readonly { placement: Placement; at: number }[],
+  bind: Bind,
+): string[] {
   const { grain, by } = rollups[name];
   const times = cells.map(({ at }) => at);
   return [
-    `${bind(plainArray(cells.map(({ place }) => place.channelId)))}::uuid[]`,
+    `${bind(plainArray(cells.map(({ placement }) => placement.channelId)))}::uuid[]`,
     timeArray(grain, times, bind),
     ...by.map((part) => {
       const { type, read } = partColumns[part];
-      return `${bind(arrayLiteral(cells.map(({ place }) => read(place))))}::${type}[]`;
+      return `${bind(arrayLiteral(cells.map(({ placement }) => read(placement))))}::${type}[]`;
     }),
   ];
 }

@@ -196,10 +196,10 @@ export class Batch {
       if (voidedSpendMicros !== 0) amounts.voidedSpendMicros = voidedSpendMicros;
       // An event that counts for nothing must not make a row of zeros.
       if (before !== after || billedMicros !== 0)
-        rollups.add(session.place, event.occurredAt.getTime(), amounts);
+        rollups.add(session.placement, event.occurredAt.getTime(), amounts);
     }
     for (const [book, before] of this.#activeBefore)
-      if (active.has(book.session)) rollups.changeActivity(book.session.place, before, hoursOf(book));
+      if (active.has(book.session)) rollups.changeActivity(book.session.placement, before, hoursOf(book));
   }
 
   /** By the day an event happened: what the operator's reports read. */
@@ -245,13 +245,13 @@ class OfferSums {
     this.#byView = byView;
   }
 
-  row({ place }: EventSession, { offerId }: StoredEvent, at: Date): OfferAmounts {
+  row({ placement }: EventSession, { offerId }: StoredEvent, at: Date): OfferAmounts {
     const date = dateOfDay(dayNumber(at.getTime()));
-    const view = this.#byView ? place.view : '';
-    const key = `${place.channelId}/${date}/${offerId}/${view}`;
+    const view = this.#byView ? placement.view : '';
+    const key = `${placement.channelId}/${date}/${offerId}/${view}`;
     let row = this.#rows.get(key);
     if (!row) {
-      row = { channelId: place.channelId, date, offerId, view, ...noAmounts };
+      row = { channelId: placement.channelId, date, offerId, view, ...noAmounts };
       this.#rows.set(key, row);
     }
     return row;

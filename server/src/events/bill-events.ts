@@ -73,11 +73,11 @@ async function chargesOf(
     const { session } = book;
     const offer = session.offers.get(event.offerId);
     const campaignId = campaignIds.get(event.offerId);
-    const channel = channels.get(session.place.channelId);
+    const channel = channels.get(session.placement.channelId);
     if (!offer || !campaignId || !channel || billedType[offer.pricingModel] !== event.type) continue;
     const price = { bidMicros: offer.bidMicros, per: offer.pricingModel === 'CPM' ? 1000 : 1 } as const;
     const draw: Draw = {
-      channelId: session.place.channelId,
+      channelId: session.placement.channelId,
       campaignId,
       date: dateOf(event),
       ...(reversed ? { bidMicros: reversed.billedMicros, per: 1 } : price),

@@ -38,7 +38,7 @@ export const reportChecks: readonly Check[] = [
     // Somebody else's session is answered as if there were none.
     name: 'known session',
     fails: ({ book, reporter }) =>
-      book && (reporter.publisherId === null || reporter.publisherId === book.session.place.publisherId)
+      book && (reporter.publisherId === null || reporter.publisherId === book.session.placement.publisherId)
         ? undefined
         : { session_id: ['Unknown session.'] },
   },

@@ -38,7 +38,7 @@ async function loadSessions(tx: Tx, keys: readonly SessionKey[]) {
   const books = new Pairs<SessionEvents>();
   for (const stored of await readSessionTerms(tx, keys)) {
     const session = eventSession(stored);
-    books.set(session.place.channelId, session.id, { session, events: new Map() });
+    books.set(session.placement.channelId, session.id, { session, events: new Map() });
   }
   const byId = new Pairs<StoredEvent>();
   for (const event of await listEvents(tx, keys)) {
@@ -82,7 +82,7 @@ function eventSession({ sessionId, placement, identity, offers, ...session }: Se
   return {
     ...session,
     id: sessionId,
-    place: placement,
+    placement: placement,
     withEmail: identity === 'email',
     offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
   };

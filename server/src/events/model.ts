@@ -1,6 +1,6 @@
-import type { Place } from '../counters/index.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { FieldErrors } from '../errors.ts';
+import type { Placement } from '../lib/placement.ts';
 
 export const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -93,7 +93,7 @@ export interface EventEntry {
 /** The part of a session that its events are judged by. */
 export interface EventSession {
   readonly id: string;
-  readonly place: Place;
+  readonly placement: Placement;
   readonly at: Date;
   readonly sandbox: boolean;
   readonly bot: boolean;

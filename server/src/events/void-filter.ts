@@ -3,7 +3,7 @@ import type { ActiveVoid, EventSession, StoredEvent, VoidFilter } from './model.
 
 /** Is the event one of those that the filter names? */
 export function matchesVoid(filter: VoidFilter, session: EventSession, event: StoredEvent): boolean {
-  const { channelId, publisherId } = session.place;
+  const { channelId, publisherId } = session.placement;
   if (filter.channelId !== channelId) return false;
   if (filter.publisherId !== null && filter.publisherId !== (publisherId ?? noPublisher)) return false;
   if (filter.sessionIds && !filter.sessionIds.has(session.id)) return false;

@@ -1,4 +1,4 @@
-/** Where an offer can stand, in the words of the contract. Campaigns aim at these, requests name them. */
+/** Kinds of placement, named as in the API. Requests name them, campaigns target them. */
 export const views = [
   'ORDER_STATUS',
   'CHECKOUT',
@@ -13,3 +13,13 @@ export const deviceTypes = ['MOBILE', 'TABLET', 'DESKTOP'] as const;
 export type View = (typeof views)[number];
 export type DisplayMode = (typeof displayModes)[number];
 export type DeviceType = (typeof deviceTypes)[number];
+
+/** Where a session was served, fixed when it was decided. */
+export interface Placement {
+  readonly channelId: string;
+  /** Null when the channel itself asked. */
+  readonly publisherId: string | null;
+  readonly view: View;
+  readonly displayMode: DisplayMode;
+  readonly widgetId: string | null;
+}

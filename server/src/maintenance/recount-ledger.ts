@@ -6,7 +6,6 @@ import {
   counterColumns,
   linkedRollups,
   noPublisher,
-  type Place,
   RollupChanges,
   returnTables,
   rollupNames,
@@ -15,6 +14,7 @@ import {
 } from '../counters/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { addOfferDays } from '../events/index.ts';
+import type { Placement } from '../lib/placement.ts';
 import type { JobProgress, SliceResult, Stretch } from './model.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';
@@ -252,12 +252,12 @@ function missing({ recounted, stored }: Difference, counter: string): number {
   return (recounted[counter] ?? 0) - (stored[counter] ?? 0);
 }
 
-function placeOf(channelId: string, cell: Difference['cell']): Place {
+function placeOf(channelId: string, cell: Difference['cell']): Placement {
   return {
     channelId,
     publisherId: cell.publisher_id === noPublisher ? null : (cell.publisher_id ?? null),
-    view: cell.view as Place['view'],
-    displayMode: cell.display_mode as Place['displayMode'],
+    view: cell.view as Placement['view'],
+    displayMode: cell.display_mode as Placement['displayMode'],
     widgetId: cell.widget_id || null,
   };
 }

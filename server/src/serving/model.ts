@@ -1,5 +1,5 @@
 import type { PricingModel } from '../demand/index.ts';
-import { type DeviceType, type DisplayMode, type View, views } from '../lib/placement.ts';
+import { type DeviceType, type Placement, views } from '../lib/placement.ts';
 
 /** Why an offer may not stand here, in the order in which the rules are asked. */
 export const refusals = [
@@ -30,16 +30,6 @@ export type CandidateOutcome = 'won' | Refusal | 'same_advertiser' | 'outranked'
 export const identifierKinds = ['email', 'phone', 'external'] as const;
 /** The best identifier a shopper came with. */
 export type IdentifierKind = (typeof identifierKinds)[number];
-
-/** Where offers are asked for. */
-export interface Placement {
-  readonly channelId: string;
-  /** Null when the channel asks for itself. */
-  readonly publisherId: string | null;
-  readonly view: View;
-  readonly displayMode: DisplayMode;
-  readonly widgetId: string | null;
-}
 
 /** Who the offers are for. No field of it can be turned back into a person. */
 export interface Shopper {

@@ -4,8 +4,8 @@ import { isUniqueViolation, TryAgain } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import { type Bind, bindTo, runText } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
-import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
-import type { IdentifierKind, Placement, ServedOffer, Session, SessionTerms } from './model.ts';
+import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
+import type { IdentifierKind, ServedOffer, Session, SessionTerms } from './model.ts';
 
 interface SessionTable {
   channel_id: string;
