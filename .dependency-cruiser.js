@@ -25,6 +25,7 @@ const line = [
 /** Files that put the areas together: no area imports them. */
 const composition = [
   'admin',
+  'admin-tools',
   'app',
   'config',
   'installation',
@@ -100,6 +101,13 @@ export default {
       severity: 'error',
       from: { path: `^${src}/`, pathNot: [`^${src}/db/`, 'store\\.ts$'] },
       to: { path: ['node_modules/kysely', 'node_modules/pg/'] },
+    },
+    {
+      name: 'cli-through-admin',
+      comment: 'the command line uses the server through server/src/admin.ts only',
+      severity: 'error',
+      from: { path: '^cli/src' },
+      to: { path: `^${src}/`, pathNot: `^${src}/admin\\.ts$` },
     },
     {
       name: 'sdk-stands-alone',

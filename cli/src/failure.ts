@@ -1,5 +1,5 @@
 import { EncartError, type FieldErrors } from '@encart/sdk';
-import { ConfigError } from '../../server/src/config.ts';
+import { ConfigError } from '../../server/src/admin.ts';
 
 /** A command that cannot go on for a reason that the user can mend. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, parseConfig } from '../../server/src/config.ts';
+import { type Config, parseConfig } from '../../server/src/admin.ts';
 
 /** Where `npm start` keeps its data, from whichever directory of the clone a command is run. */
 const homeDataDir = fileURLToPath(new URL('../../data', import.meta.url));

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Encart, EncartError, type EventCounts, type RecommendationRequest } from '@encart/sdk';
-import { clickRate, conversionRate, offersSeen, type Visit, visitAt } from '../../server/src/demo/traffic.ts';
-import { type Random, seededRandom } from '../../server/src/lib/random.ts';
+import {
+  clickRate,
+  conversionRate,
+  offersSeen,
+  type Random,
+  seededRandom,
+  type Visit,
+  visitAt,
+} from '../../server/src/admin.ts';
 import { createFigures, type SimulationFigures } from './simulation-figures.ts';
 
 export interface SimulationPlan {

@@ -1,5 +1,4 @@
-import type { Config } from '../../../server/src/config.ts';
-import type { Database } from '../../../server/src/db/open.ts';
+import { type Config, type Database, loadAdmin } from '../../../server/src/admin.ts';
 import { explain } from '../failure.ts';
 import type { ServiceState } from '../service.ts';
 import { hasDatabase } from '../settings.ts';
@@ -24,7 +23,7 @@ export async function checkDatabase(
       heldByService: false,
     };
 
-  const { openDatabase } = await import('../../../server/src/db/open.ts');
+  const { openDatabase } = await loadAdmin();
   let database: Database;
   try {
     database = await openDatabase({ ...config, poolSize: 1 });
@@ -64,7 +63,7 @@ function describeHeld(error: Error, service: ServiceState, address: string | und
 }
 
 async function inspect(database: Database, config: Config): Promise<Finding[]> {
-  const { migrationState } = await import('../../../server/src/db/migrate.ts');
+  const { migrationState } = await loadAdmin();
   await database.ping();
   const opened = ok('database', `${database.engine} database opens and answers`);
   const { pending, newer } = await migrationState(database.db);
@@ -88,8 +87,7 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
 /** Whether the server allows as many connections as the processes of this machine open. */
 async function checkConnections({ databaseUrl, workers }: Config): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
-  const { planPools } = await import('../../../server/src/db/open.ts');
-  const { connectionsOf } = await import('../../../server/src/db/pool-sizes.ts');
+  const { planPools, connectionsOf } = await loadAdmin();
   const how = 'Change max_connections of PostgreSQL, or ENCART_WORKERS, and restart.';
   try {
     const { sizes, shortage, limit } = await planPools(databaseUrl, workers);
@@ -103,7 +101,7 @@ async function checkConnections({ databaseUrl, workers }: Config): Promise<Findi
 }
 
 async function checkEnvironment({ db }: Database, { environment }: Config): Promise<Finding[]> {
-  const { getEnvironment } = await import('../../../server/src/db/installation-store.ts');
+  const { getEnvironment } = await loadAdmin();
   const owner = await getEnvironment(db);
   if (owner === undefined) return [];
   return owner === environment

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Config } from '../../../server/src/config.ts';
-import { listWideModes } from '../../../server/src/db/private-directory.ts';
+import { type Config, listWideModes } from '../../../server/src/admin.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const mebibyte = 1 << 20;

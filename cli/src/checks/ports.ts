@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Config } from '../../../server/src/config.ts';
+import type { Config } from '../../../server/src/admin.ts';
 import { createClient } from '../connect.ts';
 import { addressOf } from '../settings.ts';
 import { type Finding, fail, ok } from './finding.ts';

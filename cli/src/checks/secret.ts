@@ -1,15 +1,11 @@
-import type { Config } from '../../../server/src/config.ts';
-import type { Db } from '../../../server/src/db/handle.ts';
+import { type Config, type Db, loadAdmin } from '../../../server/src/admin.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const name = 'master secret';
 
 /** Without an open database only the place can be said; with one, whether the secret opens its keys. */
 export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
-  const { findMaster, listKeys, masterSecretFile, openKeys, readMaster } = await import(
-    '../../../server/src/secrets/index.ts'
-  );
-  const { masterPlace } = await import('../../../server/src/installation.ts');
+  const { findMaster, listKeys, masterSecretFile, openKeys, readMaster, masterPlace } = await loadAdmin();
   const place = masterPlace(config);
   const file = masterSecretFile(config.dataDir);
   try {

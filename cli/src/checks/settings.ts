@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Config, ConfigError, unknownSettings } from '../../../server/src/config.ts';
+import { type Config, ConfigError, unknownSettings } from '../../../server/src/admin.ts';
 import { environment, settings } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

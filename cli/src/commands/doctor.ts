@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Config } from '../../../server/src/config.ts';
+import type { Config } from '../../../server/src/admin.ts';
 import { checkDatabase, noteDurability } from '../checks/database.ts';
 import { checkDirectory } from '../checks/directory.ts';
 import type { Finding } from '../checks/finding.ts';

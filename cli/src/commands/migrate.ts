@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Config } from '../../../server/src/config.ts';
+import { type Config, loadAdmin } from '../../../server/src/admin.ts';
 import { Refusal } from '../failure.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
@@ -22,8 +22,7 @@ export function migrateCommand(program: Command): void {
 }
 
 async function applyPending(command: Command, config: Config): Promise<void> {
-  const { migrate } = await import('../../../server/src/db/migrate.ts');
-  const { openDatabase } = await import('../../../server/src/db/open.ts');
+  const { migrate, openDatabase } = await loadAdmin();
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   try {
     const applied = await migrate(database.db);
@@ -36,8 +35,7 @@ async function applyPending(command: Command, config: Config): Promise<void> {
 async function printPending(command: Command, config: Config): Promise<void> {
   if (!hasDatabase(config))
     throw new Refusal(`There is no database in ${config.dataDir} yet. "npx encart migrate" makes it.`);
-  const { migrationState } = await import('../../../server/src/db/migrate.ts');
-  const { openDatabase } = await import('../../../server/src/db/open.ts');
+  const { migrationState, openDatabase } = await loadAdmin();
   const database = await openDatabase(config);
   try {
     const { pending } = await migrationState(database.db);

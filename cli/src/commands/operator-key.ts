@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Config } from '../../../server/src/config.ts';
+import { type Config, loadAdmin } from '../../../server/src/admin.ts';
 import { findKey, globalsOf } from '../connect.ts';
 import { Refusal } from '../failure.ts';
 import { addExamples } from '../options.ts';
@@ -23,7 +23,7 @@ export function operatorKeyCommand(program: Command): void {
 }
 
 async function printPlace(command: Command, config: Config): Promise<void> {
-  const { operatorKeyFile } = await import('../../../server/src/keys/index.ts');
+  const { operatorKeyFile } = await loadAdmin();
   const file = operatorKeyFile(config.dataDir);
   const { source } = findKey(globalsOf(command));
   const places = {
@@ -40,11 +40,14 @@ async function mintAnother(command: Command, config: Config): Promise<void> {
     throw new Refusal(
       `There is no database in ${config.dataDir} yet. A first start of the service makes it, and the key.`,
     );
-  const { claimEnvironment } = await import('../../../server/src/db/installation-store.ts');
-  const { migrationState } = await import('../../../server/src/db/migrate.ts');
-  const { openDatabase } = await import('../../../server/src/db/open.ts');
-  const { WrongEnvironment } = await import('../../../server/src/installation.ts');
-  const { mintOperatorKey, operatorKeyFile } = await import('../../../server/src/keys/index.ts');
+  const {
+    claimEnvironment,
+    migrationState,
+    openDatabase,
+    WrongEnvironment,
+    mintOperatorKey,
+    operatorKeyFile,
+  } = await loadAdmin();
 
   const database = await openDatabase({ ...config, poolSize: 1 });
   try {

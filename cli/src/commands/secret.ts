@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { type Config, ConfigError, readLongSecret } from '../../../server/src/config.ts';
-import type { Db } from '../../../server/src/db/handle.ts';
+import { type Config, ConfigError, type Db, loadAdmin, readLongSecret } from '../../../server/src/admin.ts';
 import { Refusal } from '../failure.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
@@ -25,7 +24,7 @@ function addShow(group: Command): void {
     .description('say where the master secret is; the secret itself is not printed')
     .action(async (_options: object, command: Command) => {
       const config = settings();
-      const { masterSecretFile, readMaster } = await import('../../../server/src/secrets/index.ts');
+      const { masterSecretFile, readMaster } = await loadAdmin();
       const file = masterSecretFile(config.dataDir);
       const found = readMaster({ configured: config.secret, dataDir: config.dataDir }) !== undefined;
       const source = config.secret !== undefined ? 'environment' : found ? 'file' : 'none';
@@ -47,8 +46,7 @@ function addRotate(group: Command): void {
     .action(async (_options: object, command: Command) => {
       const config = settings();
       const next = readNewSecret();
-      const { masterSecretFile, rotateMaster } = await import('../../../server/src/secrets/index.ts');
-      const { masterPlace } = await import('../../../server/src/installation.ts');
+      const { masterSecretFile, rotateMaster, masterPlace } = await loadAdmin();
       const file = masterSecretFile(config.dataDir);
       const { keys } = await withDatabase(config, (db) =>
         rotateMaster(db, masterPlace(config), { next, now: new Date() }),
@@ -75,8 +73,7 @@ function addRotateIdentity(group: Command): void {
     .description('make a new key for the hashes of shoppers; frequency caps are kept')
     .action(async (_options: object, command: Command) => {
       const config = settings();
-      const { rotateIdentityKey } = await import('../../../server/src/secrets/index.ts');
-      const { masterPlace } = await import('../../../server/src/installation.ts');
+      const { rotateIdentityKey, masterPlace } = await loadAdmin();
       const { version, retiresAt } = await withDatabase(config, (db) =>
         rotateIdentityKey(db, masterPlace(config), new Date()),
       );
@@ -101,8 +98,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
     throw new Refusal(
       `There is no database in ${config.dataDir} yet. A first start of the service makes it.`,
     );
-  const { migrationState } = await import('../../../server/src/db/migrate.ts');
-  const { openDatabase } = await import('../../../server/src/db/open.ts');
+  const { migrationState, openDatabase } = await loadAdmin();
   const database = await openDatabase({ ...config, poolSize: 1 });
   try {
     const { pending } = await migrationState(database.db);

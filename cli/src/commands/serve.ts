@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { loadServer } from '../../../server/src/admin.ts';
 import { addExamples } from '../options.ts';
 import { environment } from '../settings.ts';
 
@@ -11,7 +12,7 @@ export function serveCommand(program: Command): void {
     .action(async () => {
       Object.assign(process.env, environment());
       if (process.env.npm_lifecycle_event) endWithParent();
-      const { run } = await import('../../../server/src/main.ts');
+      const { run } = await loadServer();
       await run();
     });
   addExamples(command, [

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { MadeDemo } from '../../../server/src/demo/index.ts';
+import { loadAdmin, type MadeDemo } from '../../../server/src/admin.ts';
 import { Refusal } from '../failure.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
@@ -14,10 +14,7 @@ export async function simulateHistory(
   { days, events }: { days: number; events: number },
 ): Promise<void> {
   const config = settings();
-  const { openDatabase } = await import('../../../server/src/db/open.ts');
-  const { prepareInstallation } = await import('../../../server/src/installation.ts');
-  const { extentOf, makeDemo } = await import('../../../server/src/demo/index.ts');
-  const { createLogger } = await import('../../../server/src/http/logger.ts');
+  const { openDatabase, prepareInstallation, extentOf, makeDemo, createLogger } = await loadAdmin();
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   const progress = startProgress(command, 'half days');
   try {
