@@ -60,7 +60,7 @@ export function estimateFinish(samples: readonly Sample[], total: number): Date 
 }
 
 /** One channel, one UTC day, as YYYY-MM-DD. */
-export interface Stretch {
+export interface ChannelDay {
   readonly channelId: string;
   readonly date: string;
   /** The Monday of a week that is recounted along with the day. */

@@ -15,7 +15,7 @@ import {
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { addOfferDays } from '../events/index.ts';
 import type { Placement } from '../lib/placement.ts';
-import type { JobProgress, SliceResult, Stretch } from './model.ts';
+import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';
 import { holdRawFrom, listStretches, type Passed } from './stretch-store.ts';
@@ -104,7 +104,7 @@ async function countDays(db: Db, progress: Progress): Promise<Progress> {
 
 /** As many comparisons of the day as there is time for; at least one. */
 async function recountDay(
-  stretch: Stretch,
+  stretch: ChannelDay,
   progress: Progress,
   { transact, mend, hasTime }: Pick<Slice, 'transact' | 'hasTime'> & { mend: boolean },
 ): Promise<Progress> {
@@ -136,7 +136,7 @@ interface Compared {
 }
 
 /** Some comparisons of a day in one transaction. A comparison that puts something right is the last of its transaction. */
-async function compareSome(tx: Tx, stretch: Stretch, made: number, mend: boolean): Promise<Compared> {
+async function compareSome(tx: Tx, stretch: ChannelDay, made: number, mend: boolean): Promise<Compared> {
   const rawFrom = await holdRawFrom(tx);
   if (rawFrom !== null && stretch.date < rawFrom) return { made, isLast: true, count: 0, differences: [] };
   const week = stretch.week !== null && stretch.week < (rawFrom ?? '') ? null : stretch.week;

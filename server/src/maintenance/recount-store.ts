@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { counterColumns, type Grain, noPublisher } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import type { Stretch } from './model.ts';
+import type { ChannelDay } from './model.ts';
 
 /**
  * The numbers once more, from the raw rows alone. Written for reading rather than speed, and on purpose sharing nothing
@@ -160,7 +160,7 @@ function cells(rollup: Rollup, channelId: string, date: string): Recount {
 }
 
 /** Sessions that were active on a day, and had been active before: by when they were last. */
-function returns(table: string, rollup: Rollup, { channelId, date }: Stretch): Recount {
+function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Recount {
   const keys = ['day', 'previous', ...rollup.place];
   const groups = firstColumns(keys.length);
   return {
@@ -202,7 +202,7 @@ const offerCounters = [
   'voided_spend_micros',
 ];
 
-function offers({ channelId, date }: Stretch): Recount {
+function offers({ channelId, date }: ChannelDay): Recount {
   const sums = sql.join(offerCounters.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
   return {
     table: 'offer_days',
@@ -232,7 +232,7 @@ function offers({ channelId, date }: Stretch): Recount {
 }
 
 /** What campaigns were billed on the day, against what was drawn from their budgets. */
-function spend({ channelId, date }: Stretch): Recount {
+function spend({ channelId, date }: ChannelDay): Recount {
   return {
     table: 'budget_leases',
     keys: ['period', 'campaign_id'],
@@ -255,7 +255,7 @@ function spend({ channelId, date }: Stretch): Recount {
 }
 
 /** Everything that is compared on a day of a channel, one statement each; the week, if there is one, comes last. */
-export function comparisonsOf(stretch: Stretch): Recount[] {
+export function comparisonsOf(stretch: ChannelDay): Recount[] {
   const { channelId, date, week } = stretch;
   const days = rollups.filter(({ grain }) => grain !== 'week');
   const weeks = rollups.filter(({ grain }) => grain === 'week');

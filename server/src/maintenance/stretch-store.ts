@@ -9,7 +9,7 @@ import {
 } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
-import type { Stretch } from './model.ts';
+import type { ChannelDay } from './model.ts';
 
 /**
  * Which days of which channels there are, found by index alone. Every table here has an index that begins with the
@@ -67,7 +67,7 @@ export async function holdRawFrom(tx: Db): Promise<string | null> {
 }
 
 /** Every channel and day that has raw rows or counters, from the day on that raw rows are complete, a page at a time. */
-export function listStretches(db: Db, after: Passed | null, limit: number): Promise<Stretch[]> {
+export function listStretches(db: Db, after: Passed | null, limit: number): Promise<ChannelDay[]> {
   return walk(db, { tables: datedTables, weekTables }, after, limit);
 }
 
@@ -88,9 +88,9 @@ interface Wanted {
   readonly before?: string;
 }
 
-async function walk(db: Db, wanted: Wanted, after: Passed | null, limit: number): Promise<Stretch[]> {
+async function walk(db: Db, wanted: Wanted, after: Passed | null, limit: number): Promise<ChannelDay[]> {
   const rawFrom = wanted.before === undefined ? await getRawFrom(db) : null;
-  const found: Stretch[] = [];
+  const found: ChannelDay[] = [];
   let { channelId, date } = after ?? { channelId: await nextChannel(db, wanted, null), date: null };
   while (channelId !== null) {
     const days = await listDays(db, wanted, { channelId, after: date, rawFrom }, limit - found.length);

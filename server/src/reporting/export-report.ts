@@ -19,9 +19,9 @@ async function* exportRows(
 ): AsyncIterable<ReportRow[]> {
   const { grain, from, to } = query;
   // Hours are read by day: a statement an hour would be many.
-  for (const stretch of dateRangesOf(grain === 'hour' ? 'day' : grain, from, to)) {
+  for (const range of dateRangesOf(grain === 'hour' ? 'day' : grain, from, to)) {
     for (let offset = 0; ; offset += chunkRows) {
-      const plan = planReport(channelId, { ...query, ...stretch }, { offset, limit: chunkRows });
+      const plan = planReport(channelId, { ...query, ...range }, { offset, limit: chunkRows });
       const { rows, total } = await read((db) => readReport(db, plan));
       yield rows;
       if (offset + rows.length >= total || rows.length === 0) break;

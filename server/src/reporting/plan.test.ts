@@ -20,9 +20,9 @@ const question: ReportQuery = {
 const plan = (change: Partial<ReportQuery>) =>
   planReport(channelId, { ...question, ...change }, { offset: 0, limit: 50 });
 const readOf = (change: Partial<ReportQuery>) =>
-  plan(change).readings.map(({ rollup, stretches }) => [
+  plan(change).reads.map(({ rollup, ranges }) => [
     rollup,
-    ...stretches.map(({ from, to }) => `${from.slice(5)}/${to.slice(5)}`),
+    ...ranges.map(({ from, to }) => `${from.slice(5)}/${to.slice(5)}`),
   ]);
 
 const questions = fc
@@ -37,9 +37,9 @@ const questions = fc
   })
   .map(({ first, days, ...rest }) => ({ ...rest, from: dateOfDay(first), to: dateOfDay(first + days - 1) }));
 
-const daysOf = ({ readings }: ReportPlan) =>
-  readings.flatMap(({ stretches }) =>
-    stretches.flatMap(({ from, to }) => {
+const daysOf = ({ reads }: ReportPlan) =>
+  reads.flatMap(({ ranges }) =>
+    ranges.flatMap(({ from, to }) => {
       const first = dayOfDate(from);
       return Array.from({ length: dayOfDate(to) - first + 1 }, (_, at) => first + at);
     }),
@@ -61,9 +61,9 @@ describe('what is read for a report', () => {
       fc.property(questions, (asked) => {
         if (asked.grain === 'hour') return;
         const periods = dateRangesOf(asked.grain, asked.from, asked.to);
-        for (const { rollup, stretches } of plan(asked).readings) {
+        for (const { rollup, ranges } of plan(asked).reads) {
           if (rollups[rollup].grain !== 'week') continue;
-          for (const { from, to } of stretches.flatMap((each) => dateRangesOf('week', each.from, each.to))) {
+          for (const { from, to } of ranges.flatMap((each) => dateRangesOf('week', each.from, each.to))) {
             expect(new Date(from).getUTCDay()).toBe(1);
             expect(dayOfDate(to) - dayOfDate(from)).toBe(6);
             expect(periods.some((period) => period.from <= from && to <= period.to)).toBe(true);
@@ -82,14 +82,14 @@ describe('what is read for a report', () => {
     };
     fc.assert(
       fc.property(questions, (asked) => {
-        const { readings, publisherIds, views, displayModes } = plan(asked);
+        const { reads, publisherIds, views, displayModes } = plan(asked);
         const needed = [
           ...asked.groupBy.map((dimension) => part[dimension]),
           ...(publisherIds ? ['publisherId'] : []),
           ...(views ? ['view'] : []),
           ...(displayModes ? ['displayMode'] : []),
         ];
-        for (const { rollup } of readings) {
+        for (const { rollup } of reads) {
           const by: readonly string[] = rollups[rollup].by;
           for (const each of needed) expect(by).toContain(each);
         }
@@ -119,7 +119,7 @@ describe('what is read for a report', () => {
   it('by the week and publisher is weeks if sessions are asked for, which those know', () => {
     const weekly = { groupBy: ['publisher'], grain: 'week' } as const;
     expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['days', 'weeks']);
-    expect(plan(weekly).pieced).toEqual([
+    expect(plan(weekly).splitPeriods).toEqual([
       { from: '2026-06-10', to: '2026-06-14' },
       { from: '2026-07-20', to: '2026-07-20' },
     ]);
@@ -127,8 +127,8 @@ describe('what is read for a report', () => {
   });
 
   it('is not narrowed by filters that name everything', () => {
-    const { views, displayModes, readings } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
-    expect([views, displayModes, readings.map(({ rollup }) => rollup)]).toEqual([
+    const { views, displayModes, reads } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
+    expect([views, displayModes, reads.map(({ rollup }) => rollup)]).toEqual([
       ...[null, null, ['publisherDays']],
     ]);
     expect(plan({ pageTypes: [] }).views).toEqual([]);

@@ -11,35 +11,54 @@ import {
 } from './model.ts';
 import { type DateRange, dateRangesOf, type WholeDays } from './periods.ts';
 
-/** What is read of a rollup. */
-export interface Reading {
+/**
+ * Planning: which rollups answer a report, and how its distinct sessions are counted.
+ *
+ * Sessions cannot be summed over time, because one session can be active on several days. Each day row therefore stores
+ * three facts: `sessions` (active that day), `new_sessions` (active for the first time), and in the return table how many
+ * sessions were active that day and last active on which day before (`previous`).
+ *
+ * Example: session A is active on Monday and Tuesday, session B on Tuesday and Wednesday.
+ *
+ *            sessions  new_sessions  returns (previous)
+ *   Mon 1    A = 1     A = 1         -
+ *   Tue 2    A, B = 2  B = 1         A (previous Mon 1)
+ *   Wed 3    B = 1     0             B (previous Tue 2)
+ *
+ * By day the rows are 1, 2, 1: `sessions` as it is. The sessions of Tue..Wed are the new ones of these days (B = 1) plus
+ * the returns whose `previous` is before Tuesday (A = 1): 2. B's return on Wednesday is not counted, its `previous` is
+ * inside the range. The same rule gives every week, month and total, and the summary over the whole range.
+ */
+
+/** One rollup table to read, and the days of it. */
+export interface RollupRead {
   readonly rollup: RollupName;
-  readonly stretches: readonly DateRange[];
+  readonly ranges: readonly DateRange[];
 }
 
-/** How a question is answered: from which rollups, in which periods, with which columns. */
+/** How a report is answered: from which rollups, in which periods, with which columns. */
 export interface ReportPlan extends DateRange {
   readonly channelId: string;
   readonly grain: ReportGrain;
-  /** The fewest counters that tell apart what is asked for. */
-  readonly readings: readonly Reading[];
+  /** The smallest rollups that have every dimension of the question. */
+  readonly reads: readonly RollupRead[];
   /**
-   * Periods that are read in smaller pieces. Their sessions are those that are new in a piece, and those that were last
-   * active before the period.
+   * Periods that are read as several rows of a smaller grain (a month from days). Their sessions are the new ones of
+   * these rows plus the returns from before the period.
    */
-  readonly pieced: readonly DateRange[];
-  /** The periods that are not. For the sessions of the whole range, those are sought here that were active before it. */
-  readonly unpieced: DateRange | null;
-  /** Where sessions are found that were active before: for the rows, and for the whole range. */
-  readonly links: LinkedRollup;
-  readonly rangeLinks: LinkedRollup;
+  readonly splitPeriods: readonly DateRange[];
+  /** The periods that are one row each. Only the session count of the whole range needs their returns. */
+  readonly wholePeriods: DateRange | null;
+  /** The return table for the rows, and the one for the whole range. */
+  readonly sessionLinks: LinkedRollup;
+  readonly rangeSessionLinks: LinkedRollup;
   /**
-   * Of a single publisher: its rows are looked up hour by hour or day by day. Keys begin with channel and time, so a range
-   * of them has the rows of all publishers.
+   * Keys begin with channel and time, so a range scan reads the rows of all publishers. For a single publisher its rows
+   * are looked up hour by hour or day by day instead.
    */
-  readonly oneByOne: boolean;
+  readonly singlePublisher: boolean;
   readonly groupBy: readonly Dimension[];
-  /** Without a breakdown every period has a row; with one, what has data. */
+  /** Without a breakdown every period has a row, also an empty one; with a breakdown only rows with data. */
   readonly dense: boolean;
   readonly measures: readonly Measure[];
   readonly publisherIds: readonly string[] | null;
@@ -54,20 +73,20 @@ export function planReport(
   asked: ReportQuery,
   page: { offset: number; limit: number },
 ): ReportPlan {
-  const query = withoutIdleFilters(asked);
+  const query = dropFiltersThatAllowAll(asked);
   const { from, to, grain, groupBy } = query;
   const measures = measuresOf(query.metrics);
-  const readings = readingsFor(query, measures);
+  const reads = chooseRollups(query, measures);
   return {
     channelId,
     from,
     to,
     grain,
-    readings,
-    ...piecesOf(query, readings),
-    links: isOfPlacement(query, groupBy) ? 'placementDays' : 'days',
-    rangeLinks: isOfPlacement(query, []) ? 'placementDays' : 'days',
-    oneByOne: query.publisherIds?.length === 1,
+    reads,
+    ...splitPeriodsOf(query, reads),
+    sessionLinks: needsOnlyPlacement(query, groupBy) ? 'placementDays' : 'days',
+    rangeSessionLinks: needsOnlyPlacement(query, []) ? 'placementDays' : 'days',
+    singlePublisher: query.publisherIds?.length === 1,
     groupBy,
     dense: groupBy.length === 0,
     measures,
@@ -78,8 +97,8 @@ export function planReport(
   };
 }
 
-/** A filter that names everything lets everything through. */
-function withoutIdleFilters(query: ReportQuery): ReportQuery {
+/** A filter that lists every value filters nothing, and would ask for a larger rollup. */
+function dropFiltersThatAllowAll(query: ReportQuery): ReportQuery {
   const unlessAll = <T>(all: readonly T[], chosen: readonly T[] | null) =>
     chosen !== null && all.every((each) => chosen.includes(each)) ? null : chosen;
   return {
@@ -89,27 +108,27 @@ function withoutIdleFilters(query: ReportQuery): ReportQuery {
   };
 }
 
-/** From the smallest rollup that can tell the filters and the breakdowns apart. */
-function readingsFor(query: ReportQuery, measures: readonly Measure[]): Reading[] {
+/** The smallest rollup whose dimensions cover the filters and the breakdowns. */
+function chooseRollups(query: ReportQuery, measures: readonly Measure[]): RollupRead[] {
   const { from, to, grain, groupBy } = query;
-  const ofPlacement = isOfPlacement(query, groupBy);
-  const whole = (rollup: RollupName) => [{ rollup, stretches: [{ from, to }] }];
+  const ofPlacement = needsOnlyPlacement(query, groupBy);
+  const whole = (rollup: RollupName) => [{ rollup, ranges: [{ from, to }] }];
   if (grain === 'hour') return whole(ofPlacement ? 'placementHours' : 'hours');
   if (ofPlacement) return whole('placementDays');
-  // Weeks read as such know their sessions; pieced together from days, each has to look for those who were here before.
+  // A week row stores its distinct sessions; a week made of day rows has to add the returns from before it.
   if (grain === 'week' && measures.includes('sessions')) return weeksAndDays(grain, from, to);
-  const needed = neededFor(query, groupBy);
+  const needed = neededDimensions(query, groupBy);
   if (needed.every((each) => each === 'publisher')) return whole('publisherDays');
   if (!needed.includes('publisher')) return whole('widgetDays');
   return grain === 'day' ? whole('days') : weeksAndDays(grain, from, to);
 }
 
-function isOfPlacement(query: ReportQuery, groupBy: readonly Dimension[]): boolean {
-  return neededFor(query, groupBy).every((each) => each === 'page_type' || each === 'widget_type');
+function needsOnlyPlacement(query: ReportQuery, groupBy: readonly Dimension[]): boolean {
+  return neededDimensions(query, groupBy).every((each) => each === 'page_type' || each === 'widget_type');
 }
 
-/** What has to be told apart. */
-function neededFor(
+/** Every dimension that a filter or a breakdown uses. */
+function neededDimensions(
   { publisherIds, pageTypes, widgetTypes }: ReportQuery,
   groupBy: readonly Dimension[],
 ): Dimension[] {
@@ -120,45 +139,45 @@ function neededFor(
   return needed;
 }
 
-/** Whole weeks where they fit into the periods, and the days around them. */
-function weeksAndDays(grain: WholeDays, from: string, to: string): Reading[] {
+/** Week rows for whole weeks inside a period, day rows for the days around them. */
+function weeksAndDays(grain: WholeDays, from: string, to: string): RollupRead[] {
   const days: DateRange[] = [];
   const weeks: DateRange[] = [];
-  const read = (stretches: DateRange[], first: number, end: number) => {
+  const addRange = (ranges: DateRange[], first: number, end: number) => {
     if (first >= end) return;
-    // Days at the end of a period go on into the next one.
-    const last = stretches.at(-1);
-    const goesOn = last !== undefined && dayOfDate(last.to) + 1 === first;
-    const from = goesOn ? last.from : dateOfDay(first);
-    stretches.splice(goesOn ? -1 : stretches.length, 1, { from, to: dateOfDay(end - 1) });
+    // The last days of a period and the first days of the next one are one range.
+    const last = ranges.at(-1);
+    const isAdjacent = last !== undefined && dayOfDate(last.to) + 1 === first;
+    const from = isAdjacent ? last.from : dateOfDay(first);
+    ranges.splice(isAdjacent ? -1 : ranges.length, 1, { from, to: dateOfDay(end - 1) });
   };
   const monday = (day: number) => dayNumber(startOf('week', day * dayMs));
   for (const period of dateRangesOf(grain, from, to)) {
     const [start, end] = [dayOfDate(period.from), dayOfDate(period.to) + 1];
     const [weeksFrom, weeksEnd] = [monday(start + 6), monday(end)];
-    read(days, start, Math.min(weeksFrom, end));
-    read(weeks, weeksFrom, weeksEnd);
-    read(days, Math.max(weeksFrom, weeksEnd), end);
+    addRange(days, start, Math.min(weeksFrom, end));
+    addRange(weeks, weeksFrom, weeksEnd);
+    addRange(days, Math.max(weeksFrom, weeksEnd), end);
   }
-  const readings: Reading[] = [
-    { rollup: 'days', stretches: days },
-    { rollup: 'weeks', stretches: weeks },
+  const reads: RollupRead[] = [
+    { rollup: 'days', ranges: days },
+    { rollup: 'weeks', ranges: weeks },
   ];
-  return readings.filter(({ stretches }) => stretches.length > 0);
+  return reads.filter(({ ranges }) => ranges.length > 0);
 }
 
-/** Which periods no hour, day or week is the whole of. */
-function piecesOf(
+/** Which periods are made of several rows, and which are one row each. */
+function splitPeriodsOf(
   { grain, from, to }: ReportQuery,
-  readings: readonly Reading[],
-): Pick<ReportPlan, 'pieced' | 'unpieced'> {
-  if (grain === 'hour' || grain === 'day') return { pieced: [], unpieced: { from, to } };
-  if (grain !== 'week') return { pieced: dateRangesOf(grain, from, to), unpieced: null };
-  const stretchesIn = (isWeeks: boolean) =>
-    readings.filter(({ rollup }) => (rollup === 'weeks') === isWeeks).flatMap(({ stretches }) => stretches);
+  reads: readonly RollupRead[],
+): Pick<ReportPlan, 'splitPeriods' | 'wholePeriods'> {
+  if (grain === 'hour' || grain === 'day') return { splitPeriods: [], wholePeriods: { from, to } };
+  if (grain !== 'week') return { splitPeriods: dateRangesOf(grain, from, to), wholePeriods: null };
+  const rangesIn = (isWeeks: boolean) =>
+    reads.filter(({ rollup }) => (rollup === 'weeks') === isWeeks).flatMap(({ ranges }) => ranges);
   return {
-    pieced: stretchesIn(false).flatMap((days) => dateRangesOf(grain, days.from, days.to)),
+    splitPeriods: rangesIn(false).flatMap((days) => dateRangesOf(grain, days.from, days.to)),
     // Whole weeks follow each other without a gap.
-    unpieced: stretchesIn(true)[0] ?? null,
+    wholePeriods: rangesIn(true)[0] ?? null,
   };
 }

@@ -9,7 +9,7 @@ import {
 import { type Bind, bindTo } from '../db/statement.ts';
 import type { Dimension, Measure } from './model.ts';
 import { type DateRange, dateRangesOf } from './periods.ts';
-import type { Reading, ReportPlan } from './plan.ts';
+import type { ReportPlan, RollupRead } from './plan.ts';
 
 export interface Statement {
   readonly text: string;
@@ -35,9 +35,27 @@ const counterOf: Record<Measure, string> = {
 };
 
 /**
- * Rows, summary and total of a report in one statement, hence of one moment. Sessions are exact for every row and for
- * the summary: those that are new in it, and those that were last active before it began.
- * $1 is the channel, $2 the first day.
+ * Writes one statement that returns the rows of a page, the summary and the number of rows, so that all of them are read
+ * from the same database snapshot. Distinct sessions are counted as `plan.ts` explains: new ones plus returns from before.
+ *
+ * Example: `sessions` and `clicks` by month, 30 January to 2 February:
+ *
+ *   with cells as (
+ *     select <month of at> as period, sum(sessions), sum(clicks), sum(in_range)
+ *     from (
+ *       select day as at, new_sessions as sessions, clicks, new_sessions as in_range from placement_days where ...
+ *       union all  -- January: returns from before 30 January
+ *       select '2026-01-30', sessions, 0, <sessions if previous is before 30 January> from ... where previous < '2026-01-30'
+ *       union all  -- February: returns from before 1 February; in_range only if also from before 30 January
+ *       select '2026-02-01', sessions, 0, <same> from ... where previous < '2026-02-01'
+ *     ) as counted group by 1
+ *   ), report as (<cells and a row of zeros for every empty month>),
+ *   summary as (<sums; sessions of the whole range = sum(in_range)>),
+ *   page as (<offset and limit>)
+ *   select count of rows, summary.*, page.* ...
+ *
+ * A session that is active in both months is counted in each of them, and in the summary once: as new or as a return to
+ * the range, never as a return from January to February. Parameter $1 is the channel, $2 the first day.
  */
 export function reportSql(plan: ReportPlan): Statement {
   const values: unknown[] = [plan.channelId, plan.from];
@@ -55,11 +73,11 @@ export function reportSql(plan: ReportPlan): Statement {
     rows = 'report';
   }
   const totals = plan.measures.map((measure) =>
-    measure === 'sessions' && tellsRange(plan)
+    measure === 'sessions' && needsRangeSessions(plan)
       ? `${rangeSessions(plan, filters, date)} as sum_sessions`
       : `coalesce(sum(${measure}), 0) as sum_${measure}`,
   );
-  // Counting them makes it one row, also where nothing else of them is summed.
+  // count(*) makes the summary one row even if no measure is summed.
   parts.push(`summary as (select count(*) as cells, ${totals.join(', ')} from cells)`);
   const withNames = plan.groupBy.includes('publisher');
   const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
@@ -74,29 +92,29 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
   };
 }
 
-/** The rows as far as they have data: counters of all that is read, and sessions that were here before a pieced period. */
+/** The rows that have data: counters of everything read, plus the returning sessions of split periods. */
 function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
   const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
   const sums = plan.measures.map((measure) => counterOf[measure]);
-  const read = new Set(plan.dense ? sums : [...sums, ...signs]);
-  if (tellsRange(plan)) read.add('in_range');
-  const counted = plan.readings.map((reading) =>
-    readingSql(plan, reading, [...dims, ...read], filters, date),
-  );
+  const selected = new Set(plan.dense ? sums : [...sums, ...activityCounters]);
+  if (needsRangeSessions(plan)) selected.add('in_range');
+  const counted = plan.reads.map((read) => rollupReadSql(plan, read, [...dims, ...selected], filters, date));
   if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
     const linked: Record<string, string> = { sessions: 'sessions', in_range: inRange };
-    const added = [...dims, ...[...read].map((column) => linked[column] ?? none)].join(', ');
-    for (const period of plan.pieced) {
+    const added = [...dims, ...[...selected].map((column) => linked[column] ?? zero)].join(', ');
+    for (const period of plan.splitPeriods) {
       const start = date(period.from);
-      counted.push(`select ${start}, ${added} ${hereBefore(plan, plan.links, start, period, filters, date)}`);
+      counted.push(
+        `select ${start}, ${added} ${returningSessions(plan, plan.sessionLinks, start, period, filters, date)}`,
+      );
     }
   }
   const columns = [
     `${periodExpression(plan, date)} as period`,
     ...dims,
     ...plan.measures.map((measure) => `${sum(counterOf[measure])} as ${measure}`),
-    ...(tellsRange(plan) ? [`${sum('in_range')} as in_range`] : []),
+    ...(needsRangeSessions(plan) ? [`${sum('in_range')} as in_range`] : []),
   ];
   const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
   return `  select ${columns.join(', ')}
@@ -106,105 +124,115 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
   group by ${groups}${plan.dense ? '' : ` having ${hasData(sums)}`}`;
 }
 
-/** A session has one place. Without periods the rows add up; with periods each tells what it adds to the whole range. */
-function tellsRange({ measures, grain }: ReportPlan): boolean {
+/**
+ * With a time grain, the sessions of the whole range are not the sum of the periods; each row then also carries what it
+ * adds to the range (`in_range`). Without one the rows add up, because a session has one placement.
+ */
+function needsRangeSessions({ measures, grain }: ReportPlan): boolean {
   return measures.includes('sessions') && grain !== 'total';
 }
 
 function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
-  const { rangeLinks, unpieced } = plan;
-  const told = 'coalesce(sum(in_range), 0)';
-  if (unpieced === null) return told;
-  const others = `select ${sum('sessions')} ${hereBefore(plan, rangeLinks, '$2::date', unpieced, filters, date)}`;
-  return `${told} + coalesce((${others}), 0)`;
+  const { rangeSessionLinks, wholePeriods } = plan;
+  const fromRows = 'coalesce(sum(in_range), 0)';
+  if (wholePeriods === null) return fromRows;
+  const others = `select ${sum('sessions')} ${returningSessions(plan, rangeSessionLinks, '$2::date', wholePeriods, filters, date)}`;
+  return `${fromRows} + coalesce((${others}), 0)`;
 }
 
-/** Of the type that counters have: rows of one type are put together without being rewritten. */
-const none = '0::bigint';
+/** Typed like the counter columns: a union of equal types needs no conversion. */
+const zero = '0::bigint';
 
-/** A day as a value of the statement, the same one wherever it is used. */
+/** Binds a day as a parameter; the same day is bound once. */
 type BindDate = (day: string) => string;
 
 function bindDates(first: string, bind: Bind): BindDate {
   const bound = new Map([[first, '$2']]);
   return (day) => {
-    const place = bound.get(day) ?? bind(day);
-    bound.set(day, place);
-    return `${place}::date`;
+    const parameter = bound.get(day) ?? bind(day);
+    bound.set(day, parameter);
+    return `${parameter}::date`;
   };
 }
 
-/** As whole numbers in double precision: exact as far as JSON's numbers are, and several times as fast as big integers. */
+/** Sums in double precision: exact up to 2^53 like JSON numbers, and several times faster than numeric sums of bigint. */
 function sum(column: string): string {
   return `sum(${column}::float8)`;
 }
 
-/** Whatever else is counted comes with one of these. */
-const signs = [
+/** A row has data if one of these is not zero: every other counter is written together with one of them. */
+const activityCounters = [
   counterColumns.impressions,
   counterColumns.clicks,
   counterColumns.conversions,
   counterColumns.feedLoads,
 ];
 
-/** Sums that are there anyhow cost nothing once more; the others are made one. */
+/** Reuses the sums that the report selects anyway, and adds the other activity counters up in one sum. */
 function hasData(sums: readonly string[]): string {
-  const others = signs.filter((sign) => !sums.includes(sign));
-  const totals = signs.filter((sign) => sums.includes(sign)).map(sum);
+  const others = activityCounters.filter((counter) => !sums.includes(counter));
+  const totals = activityCounters.filter((counter) => sums.includes(counter)).map(sum);
   if (others.length > 0) totals.push(sum(others.length > 1 ? `(${others.join(' + ')})` : others.join()));
   return totals.map((total) => `${total} <> 0`).join(' or ');
 }
 
-/** A stretch of a rollup: the hour, day or week as `at`, and some columns. */
-function readingSql(
-  { grain, oneByOne }: ReportPlan,
-  { rollup, stretches }: Reading,
+/** Selects the rows of one rollup: the start of the hour, day or week as `at`, and the columns. */
+function rollupReadSql(
+  { grain, singlePublisher }: ReportPlan,
+  { rollup, ranges }: RollupRead,
   columns: readonly string[],
   filters: readonly string[],
   date: BindDate,
 ): string {
   const { grain: unit } = rollups[rollup];
   const named = columns.map((column) => {
-    // Whoever is active in a piece of a period may have been in another one; the new ones are in one piece only.
+    // A session active in two rows of one period must count once: only its first row counts it, as new.
     if (column === 'sessions' && unit !== grain) return 'new_sessions as sessions';
     return column === 'in_range' ? 'new_sessions as in_range' : column;
   });
-  const where = ['channel_id = $1::uuid', withinAny(unit, stretches, oneByOne, date), ...filters];
+  const where = [
+    'channel_id = $1::uuid',
+    timeFilterOfRanges(unit, ranges, singlePublisher, date),
+    ...filters,
+  ];
   return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollupTables[rollup]} where ${where.join(' and ')}`;
 }
 
-/** Sessions that are active in a stretch, and before it were last before a day. */
-function hereBefore(
-  { oneByOne }: ReportPlan,
+/** Sessions that were active in a date range and last active, before that, earlier than `day`. */
+function returningSessions(
+  { singlePublisher }: ReportPlan,
   rollup: LinkedRollup,
   day: string,
   { from, to }: DateRange,
   filters: readonly string[],
   date: BindDate,
 ): string {
-  const active = within('day', date(from), date(to), oneByOne);
+  const active = timeFilter('day', date(from), date(to), singlePublisher);
   const where = ['channel_id = $1::uuid', active, `previous < ${day}`, ...filters];
   return `from ${returnTables[rollup]} where ${where.join(' and ')}`;
 }
 
-/** One by one where there are several: databases look up listed days in an index, and read whole tables for such ranges. */
-function withinAny(grain: Grain, stretches: readonly DateRange[], oneByOne: boolean, date: BindDate): string {
-  const [stretch, ...more] = stretches;
-  if (stretch && more.length === 0) return within(grain, date(stretch.from), date(stretch.to), oneByOne);
-  const starts = stretches.flatMap(({ from, to }) =>
-    dateRangesOf(grain === 'week' ? 'week' : 'day', from, to),
-  );
+/** With several ranges every day is listed: databases use the index for a list, and scan the table for an `or` of ranges. */
+function timeFilterOfRanges(
+  grain: Grain,
+  ranges: readonly DateRange[],
+  oneByOne: boolean,
+  date: BindDate,
+): string {
+  const [range, ...more] = ranges;
+  if (range && more.length === 0) return timeFilter(grain, date(range.from), date(range.to), oneByOne);
+  const starts = ranges.flatMap(({ from, to }) => dateRangesOf(grain === 'week' ? 'week' : 'day', from, to));
   return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
 }
 
-function within(grain: Grain, from: string, to: string, oneByOne: boolean): string {
+function timeFilter(grain: Grain, from: string, to: string, oneByOne: boolean): string {
   if (oneByOne && grain !== 'week') return `${grain} = any(array(select ${seriesOf(grain, from, to)}))`;
   return grain === 'hour'
     ? `hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to} + 1)::timestamp at time zone 'UTC'`
     : `${grain} between ${from} and ${to}`;
 }
 
-/** Every hour or day from one day to another. */
+/** A series of every hour or day, both ends included. */
 function seriesOf(grain: 'hour' | 'day', from: string, to: string): string {
   return grain === 'hour'
     ? `generate_series(${from}::timestamp at time zone 'UTC', (${to} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`
@@ -219,7 +247,7 @@ function filtersOf(plan: ReportPlan, bind: Bind): string[] {
   ].filter((filter) => filter !== false);
 }
 
-/** Where a row's time belongs, clipped to the range. Reckoned for every row, so with as little as possible. */
+/** The period of a row, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
 function periodExpression({ grain, from, to }: ReportPlan, date: BindDate): string {
   switch (grain) {
     case 'total':
@@ -228,7 +256,7 @@ function periodExpression({ grain, from, to }: ReportPlan, date: BindDate): stri
     case 'day':
       return 'at';
     case 'week':
-      // Any Monday before all data.
+      // 2001-01-01 is a Monday before all data.
       return "greatest(at - (at - date '2001-01-01') % 7, $2::date)";
     case 'month': {
       const [, ...later] = dateRangesOf('month', from, to);
@@ -253,7 +281,7 @@ function periodSeries({ grain, to }: ReportPlan, date: BindDate): string {
   }
 }
 
-/** Publishers by name; what is absent comes last, as nulls do. */
+/** Publishers sort by name; a missing widget id sorts last, as nulls do. */
 function orderBy(dimension: Dimension): string[] {
   switch (dimension) {
     case 'publisher':
