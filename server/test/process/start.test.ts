@@ -165,7 +165,9 @@ describe('a start that cannot be', () => {
 });
 
 describe('kill -9', () => {
-  it('at any moment, twenty times: opens cleanly and has everything that was acknowledged', async () => {
+  it('at any moment, twenty times: opens cleanly and has everything that was acknowledged', {
+    timeout: 600_000,
+  }, async () => {
     const ENCART_DATA_DIR = preparedDir();
     const key = 'an-operator-key-for-the-crash-test-0123456789';
     const acknowledged: string[] = [];

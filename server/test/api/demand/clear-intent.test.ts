@@ -98,9 +98,9 @@ describe('PATCH /operator/campaigns/{id}', () => {
     expect(await read(`/campaigns/${campaign.id}`)).toEqual(campaign);
   });
 
-  it('400: names at most 20 of 90,000 unknown fields', async () => {
+  it('400: names at most 20 of 50,000 unknown fields', async () => {
     const campaign = await newCampaign();
-    const many = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`f${at}`, 1]));
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`f${at}`, 1]));
     for (const change of [many, { budget: many }, { targeting: many }]) {
       const { status, body } = await patch(`/campaigns/${campaign.id}`, change);
       expect([status, Object.keys(body).length]).toEqual([400, 20]);
