@@ -29,14 +29,21 @@ const columns = sql.join(names.map((name) => sql.ref(name)));
 const sums = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint`));
 const placeNames = sql`publisher_id, view, display_mode, widget_id`;
 const place = sql`coalesce(publisher_id, ${noPublisher}::uuid) as publisher_id, view::placement_view, display_mode::placement_mode, coalesce(widget_id, '') as widget_id`;
-/** Zeros for every counter but the last two: the active sessions, and among them the new ones. */
-const sessionsAlone = sql.join([
-  ...names.slice(2).map(() => sql`0`),
-  ...[sql`count(*)`, sql`count(*) filter (where previous is null)`],
-]);
+
+type CounterValues = Partial<Record<(typeof names)[number], RawBuilder<unknown>>>;
+
+/** A value for every counter column, in the order of `columns`; zero where none is given. */
+function counterValues(values: CounterValues) {
+  return sql.join(names.map((name) => values[name] ?? sql`0`));
+}
+
+const sessionsAlone = counterValues({
+  sessions: sql`count(*)`,
+  new_sessions: sql`count(*) filter (where previous is null)`,
+});
 
 /** The active sessions alone: the new ones have been added up already. */
-const activeAlone = sql.join(names.map((name) => (name === 'sessions' ? sql`count(*)` : sql`0`)));
+const activeAlone = counterValues({ sessions: sql`count(*)` });
 
 function dayOf(time: string) {
   return sql`(${sql.ref(time)} at time zone 'UTC')::date`;
@@ -57,21 +64,32 @@ async function findActivity(db: Db, channelId: string): Promise<void> {
 async function fillHours(db: Db, channelId: string): Promise<void> {
   const count = (type: string, counted: boolean) =>
     sql`count(*) filter (where type = ${type} and counted = ${counted})`;
-  const counts = [true, false].map((counted) =>
-    sql.join(['IMPRESSION', 'CLICK', 'CONVERSION'].map((type) => count(type, counted))),
-  );
+  const billed = (isEmail: boolean) =>
+    sql`coalesce(sum(billed_micros) filter (where (identity = 'email') = ${isEmail}), 0)`;
+  const ofEvents = counterValues({
+    impressions: count('IMPRESSION', true),
+    clicks: count('CLICK', true),
+    conversions: count('CONVERSION', true),
+    invalid_impressions: count('IMPRESSION', false),
+    invalid_clicks: count('CLICK', false),
+    invalid_conversions: count('CONVERSION', false),
+    payout_micros: sql`sum(e.payout_micros)`,
+    revenue_with_email_micros: billed(true),
+    revenue_without_email_micros: billed(false),
+  });
+  const ofSessions = counterValues({
+    feed_loads: sql`count(*)`,
+    filled_loads: sql`count(*) filter (where cardinality(offer_ids) > 0)`,
+  });
   await sql`
     insert into rollup_hours (channel_id, hour, ${placeNames}, writer, ${columns})
     select ${channelId}::uuid, hour, ${placeNames}, 0, ${sums}
     from (
-      select date_trunc('hour', occurred_at, 'UTC') as hour, ${place}, ${counts[0]},
-        sum(e.payout_micros), coalesce(sum(billed_micros) filter (where identity = 'email'), 0),
-        coalesce(sum(billed_micros) filter (where identity <> 'email'), 0), 0, 0, ${counts[1]}, 0, 0
+      select date_trunc('hour', occurred_at, 'UTC') as hour, ${place}, ${ofEvents}
       from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
       where e.channel_id = ${channelId} group by 1, 2, 3, 4, 5
       union all
-      select date_trunc('hour', at, 'UTC'), ${place}, 0, 0, 0, 0, 0, 0, count(*),
-        count(*) filter (where cardinality(offer_ids) > 0), 0, 0, 0, 0, 0
+      select date_trunc('hour', at, 'UTC'), ${place}, ${ofSessions}
       from sessions where channel_id = ${channelId} group by 1, 2, 3, 4, 5
       union all
       select hour, ${placeNames}, ${sessionsAlone} from activity group by 1, 2, 3, 4, 5

@@ -116,6 +116,10 @@ interface Day {
   readonly last: number;
 }
 
+/** The columns of an event that the history fills. */
+const eventColumns = sql`channel_id, id, session_id, offer_id, type, order_id, occurred_at, received_at, counted, reason,
+  attribution, billed_micros, payout_micros, amount, currency_code`;
+
 /**
  * The sessions that begin on a day, and all events of that day: of its own sessions, and of earlier ones whose shopper
  * comes back. What happens after the day is put aside until its time.
@@ -126,11 +130,11 @@ async function fillDay(db: Db, day: Day): Promise<void> {
   await sql`
     with shelf as materialized (${shelf()}), made as (${insertSessions(day, start)}),
     happened as (${happenedIn(day)}),
-    later as (insert into coming select * from happened where occurred_at >= ${end})
-    insert into events
+    later as (insert into coming (${eventColumns}) select ${eventColumns} from happened where occurred_at >= ${end})
+    insert into events (${eventColumns})
     select * from (
-      select * from happened where occurred_at < ${end}
-      union all select * from coming where occurred_at >= ${start} and occurred_at < ${end}
+      select ${eventColumns} from happened where occurred_at < ${end}
+      union all select ${eventColumns} from coming where occurred_at >= ${start} and occurred_at < ${end}
     ) as today order by occurred_at
   `.execute(db);
 }

@@ -15,6 +15,8 @@ export interface SendOrder {
   readonly connections: number;
   /** Asks a second; as many as are answered when it is left out. */
   readonly rate?: number;
+  /** Requests of the first seconds are sent and not measured. */
+  readonly warmUpSeconds?: number;
   /** Shoppers are numbered from here on. */
   readonly firstShopper: number;
 }
@@ -116,14 +118,15 @@ async function send(order: SendOrder): Promise<SendReport> {
     sent++;
     return copy;
   };
+  const started = performance.now();
+  const measuredFrom = started + (order.warmUpSeconds ?? 0) * 1000;
   const ask = (line: Line, since: number, then: () => void) =>
     line.send(nextRequest(), (status) => {
-      if (status >= 200 && status < 300) latencies.push(performance.now() - since);
-      else failed++;
+      if (status < 200 || status >= 300) failed++;
+      else if (since >= measuredFrom) latencies.push(performance.now() - since);
       then();
     });
 
-  const started = performance.now();
   const ends = started + order.seconds * 1000;
   if (order.rate === undefined) await Promise.all(lines.map((line) => keepAsking(line, ask, ends)));
   else await askEvenly(lines, ask, order.rate, started, ends);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { type ConfigError, parseConfig, unknownSettings } from './config.ts';
 
@@ -35,6 +36,12 @@ describe('settings', () => {
     const config = parseConfig({ DATABASE_URL: 'postgres://u:p@h/d' });
     expect(config.demo).toBe(false);
     expect(config.workers).toBeGreaterThanOrEqual(1);
+  });
+
+  it('run a report on each core, and at least two', () => {
+    expect(parseConfig({}).reportSlots).toBe(Math.max(2, availableParallelism()));
+    expect(parseConfig({ ENCART_REPORT_SLOTS: '16' }).reportSlots).toBe(16);
+    expect(() => parseConfig({ ENCART_REPORT_SLOTS: '1' })).toThrow('from 2 to 1024');
   });
 
   it('take an empty value for unset', () => {

@@ -24,6 +24,8 @@ export interface Config {
   /** Bearer token that `/metrics` asks for. */
   readonly metricsToken: string | undefined;
   readonly workers: number;
+  /** Statements of reports that run at once, over all processes of this machine. */
+  readonly reportSlots: number;
   /** Open connections of one port of one process; more are closed at once. */
   readonly maxConnections: number;
   readonly logLevel: LogLevel;
@@ -60,6 +62,7 @@ export const settingNames: readonly string[] = [
   'ENCART_TRUST_PROXY',
   'ENCART_METRICS_TOKEN',
   'ENCART_WORKERS',
+  'ENCART_REPORT_SLOTS',
   'ENCART_MAX_CONNECTIONS',
   'ENCART_LOG_LEVEL',
   'ENCART_RETENTION_DAYS',
@@ -131,6 +134,8 @@ export function parseConfig(source: Source): Config {
     trustProxy: readTrustProxy(read('ENCART_TRUST_PROXY'), problems),
     metricsToken: readMetricsToken(read('ENCART_METRICS_TOKEN'), problems),
     workers: workers ?? (databaseUrl ? availableParallelism() : 1),
+    // Each keeps a core of the database busy. With fewer than two, one channel could keep all others waiting.
+    reportSlots: integer('ENCART_REPORT_SLOTS', 2, 1_024) ?? Math.max(2, availableParallelism()),
     maxConnections: integer('ENCART_MAX_CONNECTIONS', 10, 1_000_000) ?? 4_096,
     popUps: readPopUps(read('ENCART_V1_POPUPS'), problems),
     retentionDays: integer('ENCART_RETENTION_DAYS', 100, 10_000) ?? 400,

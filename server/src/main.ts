@@ -70,7 +70,11 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   };
   const prepared = await prepare().finally(() => database.close());
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
-  const workers = startWorkers(config.workers, slotLimits(sizes.reports, config.workers), log);
+  const workers = startWorkers(
+    config.workers,
+    slotLimits(config.reportSlots, sizes.reports, config.workers),
+    log,
+  );
   const stopped = untilToldToStop(log, () => workers.drain());
   try {
     announceReady(config, prepared, await workers.ready, started);

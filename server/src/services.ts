@@ -105,7 +105,10 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   return {
     config,
     database,
-    reports: startReports(database.reports, options.slots ?? localSlots(database.reportConnections)),
+    reports: startReports(
+      database.reports,
+      options.slots ?? localSlots(config.reportSlots, database.reportConnections),
+    ),
     notices,
     keys,
     lastUse: uses,

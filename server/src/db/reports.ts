@@ -28,13 +28,17 @@ export interface Slots {
 const waitMs = 5_000;
 const waits = { maxWaiting: 500, maxWaitingPerTenant: 100, waitMs, nextPartWaitMs: 30_000 };
 
-/** So many statements of reports at once over all processes of a machine, at most three of one channel. */
-export function slotLimits(connections: number, processes = 1): SlotLimits {
-  return { total: connections * processes, perTenant: 3, perHolder: connections, ...waits };
+/**
+ * How many statements of reports run at once over all processes of a machine: `most`, as far as each process has
+ * connections for them, and at most three of one channel.
+ */
+export function slotLimits(most: number, connections: number, processes = 1): SlotLimits {
+  const total = Math.min(most, connections * processes);
+  return { total, perTenant: 3, perHolder: connections, ...waits };
 }
 
-export function localSlots(connections: number): Slots {
-  const line = new SlotLine(slotLimits(connections));
+export function localSlots(most: number, connections: number): Slots {
+  const line = new SlotLine(slotLimits(most, connections));
   return {
     take: (tenant, nextPart) => line.take({ tenant, nextPart }),
     free: (tenant) => line.free({ tenant }),

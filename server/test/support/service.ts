@@ -63,6 +63,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       ENCART_DATA_DIR: database.dataDir,
     }),
     databaseUrl: database.databaseUrl,
+    // As on a machine with four cores.
+    reportSlots: 4,
     ...options.settings,
   };
   const opened = await database.open();
