@@ -17,6 +17,8 @@ const services = {
   metrics: createMetrics(),
   database: {},
   users: {},
+  serving: {},
+  events: {},
 } as Services;
 
 async function describe(): Promise<string> {
