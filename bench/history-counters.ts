@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { counterColumns, noPublisher, startOf } from '../server/src/counters/index.ts';
 import type { Db } from '../server/src/db/handle.ts';
 import { dateOfDay, dayNumber } from '../server/src/lib/days.ts';
 import { compare, comparisonsOf } from '../server/src/maintenance/recount-store.ts';
-import { counterColumns, noPublisher, startOf } from '../server/src/counters/index.ts';
 import { progress } from './tools.ts';
 
 /**

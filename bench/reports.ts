@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { counterTables } from '../server/src/counters/index.ts';
 import { ApiError } from '../server/src/errors.ts';
 import { planReport } from '../server/src/reporting/plan.ts';
 import { type Params, readReportQuery } from '../server/src/reporting/query.ts';
 import { requireAllowed, runReport } from '../server/src/reporting/run-report.ts';
 import { reportSql } from '../server/src/reporting/sql.ts';
 import { viewMetrics, viewRow } from '../server/src/reporting/view.ts';
-import { counterTables } from '../server/src/counters/index.ts';
 import { type BareDatabase, type Engine, engines, openBareDatabase } from './driver.ts';
 import { fillHistory, type History, type HistorySize } from './history.ts';
 import { compareRawScans } from './raw-scan.ts';

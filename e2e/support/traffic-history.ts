@@ -1,10 +1,10 @@
 import { systemActor } from '../../server/src/audit/index.ts';
 import { createChannel } from '../../server/src/channel/index.ts';
 import { parseConfig } from '../../server/src/config.ts';
+import { noPublisher } from '../../server/src/counters/index.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
 import { prepareInstallation } from '../../server/src/installation.ts';
 import { newId } from '../../server/src/lib/ids.ts';
-import { noPublisher } from '../../server/src/counters/index.ts';
 import { flagTraffic } from '../../server/src/traffic/index.ts';
 
 const hourMs = 3_600_000;
