@@ -17,6 +17,7 @@ const checks: [string, string[]][] = [
   ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
   ['types of the console', ['node_modules/typescript/bin/tsc', '-p', 'console']],
   ['openapi drift', ['scripts/openapi.ts', '--check']],
+  ['schema drift', ['scripts/schema.ts', '--check']],
 ];
 
 let failed = false;

@@ -121,7 +121,7 @@ describe('a database of its own', () => {
     expect(await json('migrate', '--status')).toMatchObject({ code: 1, answer: '' });
     expect(await json('operator-key', '--new')).toMatchObject({ code: 1, answer: '' });
     const { answer } = await json('migrate');
-    expect(answer.applied).toContain('0001_foundation');
+    expect(answer.applied).toContain('0001_baseline');
     expect(await json('migrate')).toMatchObject({ code: 0, answer: { applied: [] } });
     expect(await json('migrate', '--status')).toMatchObject({ code: 0, answer: { pending: [] } });
 

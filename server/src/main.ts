@@ -168,6 +168,7 @@ function explain(error: unknown): string {
     [
       'DirectoryInUse',
       'DatabaseTooNew',
+      'UnknownHistory',
       'WrongEnvironment',
       'MasterSecretProblem',
       'TooFewConnections',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
+import { adoptBaseline, appliedMigrations, baseline } from './adopt-baseline.ts';
 import type { Db } from './handle.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -25,6 +26,8 @@ export async function migrate(db: Db, directory = migrationsDirectory): Promise<
     migrationTableName: 'encart_migrations',
     migrationLockTableName: 'encart_migrations_lock',
   });
+  const baselineText = migrations.get(baseline);
+  if (baselineText !== undefined) await adoptBaseline(db, baselineText);
   const newest = (await migrationState(db, directory)).newer.at(-1);
   if (newest) throw new DatabaseTooNew(newest, [...migrations.keys()].at(-1) ?? 'none');
   const { error, results } = await migrator.migrateToLatest();
@@ -63,13 +66,4 @@ function provide(migrations: Map<string, string>): MigrationProvider {
     { up: (db: Db) => sql.raw(text).execute(db) },
   ]);
   return { getMigrations: async () => Object.fromEntries(entries) };
-}
-
-async function appliedMigrations(db: Db): Promise<string[]> {
-  const exists = await sql<{
-    found: boolean;
-  }>`select to_regclass('encart_migrations') is not null as found`.execute(db);
-  if (!exists.rows[0]?.found) return [];
-  const { rows } = await sql<{ name: string }>`select name from encart_migrations order by name`.execute(db);
-  return rows.map(({ name }) => name);
 }

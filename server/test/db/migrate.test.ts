@@ -32,7 +32,7 @@ describe('migrate', () => {
   it('applies what is missing, once, also when several start together', async () => {
     const { db } = await emptyDatabase();
     const missing = (await migrationState(db)).pending;
-    expect(missing[0]).toBe('0001_foundation');
+    expect(missing[0]).toBe('0001_baseline');
     const runs = await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(runs.flat().sort()).toEqual(missing);
     expect(await migrationState(db)).toEqual({ pending: [], newer: [] });

@@ -208,6 +208,7 @@ it('raw keys of an older version are wrapped by the first start, and end the ses
     insert into user_sessions (id, user_id, token, expires_at, created_at, updated_at)
     select id, id, 'a raw token', ${new Date(now.getTime() + dayMs)}, ${now}, ${now} from users
   `.execute(db);
+  await migrateTo(db);
   await migrate(db);
   const opened = await openSecrets(db, place(), now);
   expect(opened.auth).toEqual(auth);

@@ -1,14 +1,18 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Db } from '../../src/db/handle.ts';
-import { migrate, migrationsDirectory } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/db/migrate.ts';
 
-/** Runs the migrations up to a number. */
-export async function migrateTo(db: Db, last: string): Promise<void> {
+/** The migrations that the baseline replaced, as they were. */
+const before = fileURLToPath(new URL('../fixtures/migrations-before-baseline/', import.meta.url));
+
+/** Makes a database as a version before the baseline did, up to the migration with a number. */
+export async function migrateTo(db: Db, last = '9999'): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
-  for (const name of readdirSync(migrationsDirectory))
-    if (name.slice(0, 4) <= last) cpSync(join(migrationsDirectory, name), join(directory, name));
+  for (const name of readdirSync(before))
+    if (name.slice(0, 4) <= last) cpSync(join(before, name), join(directory, name));
   await migrate(db, directory);
   rmSync(directory, { recursive: true });
 }
