@@ -6,8 +6,10 @@ const script = fileURLToPath(new URL('../../scripts/build-console.ts', import.me
 
 /** The pages are tested as they are served: built. */
 export function setup(): void {
-  if (findBrowser() === undefined) console.warn(`The browser tests are left out. ${noBrowser}`);
-  else {
+  if (findBrowser() === undefined) {
+    if (process.env.REQUIRE_BROWSER) throw new Error(noBrowser);
+    console.warn(`The browser tests are left out. ${noBrowser}`);
+  } else {
     // The test runner's own would make a page for development.
     const env = { ...process.env, NODE_ENV: 'production' };
     execFileSync(process.execPath, [script], { stdio: 'inherit', env });
