@@ -72,7 +72,7 @@ function dependenciesOf(services: Services) {
 export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {
   const app = await createBase(services, times);
   const dependencies = dependenciesOf(services);
-  await describeApi(app);
+  await describeApi(app, services.config.pathPrefix);
   await openRoutes(app, services);
   await app.register(async (scope) =>
     refuseOtherMethods(scope, (inner) =>

@@ -11,6 +11,7 @@ import {
   roleMatrix,
   rolesAllowed,
 } from '../keys/index.ts';
+import { type ApiDocument, completeDocument } from './openapi-document.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -19,7 +20,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export { version };
 
 /** The contract as data, built from the routes' own schemas. Register it before the routes. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, pathPrefix: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -30,16 +31,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
-        { name: 'Channel', description: "A channel's publishers, categories and exclusions." },
-        { name: 'Serving', description: 'Server to server: offers for a shopper at a placement.' },
-        { name: 'Review', description: 'Staff side: requests, matches, the publishers of the network.' },
-        { name: 'Demand', description: 'Staff side: advertisers, campaigns, offers.' },
-        { name: 'Sessions', description: 'Staff side: why a decision was taken.' },
-        { name: 'Shoppers', description: 'Staff side: forgetting somebody.' },
-        { name: 'Operator', description: 'Staff side: channels, keys, users, taxonomy, the audit trail.' },
-        { name: 'Console', description: 'For the console: signing in, links, who I am.' },
+        { name: 'Serving', description: "For partners' servers: request offers, report events." },
+        { name: 'Channel', description: 'For channels: publishers, categories, exclusions, keys.' },
+        { name: 'Reporting', description: 'For channels: reports and exports.' },
+        { name: 'Review', description: 'For staff: publisher requests and the publishers of the network.' },
+        { name: 'Demand', description: 'For staff: advertisers, campaigns and offers.' },
+        { name: 'Network reports', description: 'For staff: figures of all channels.' },
+        { name: 'Traffic', description: 'For staff: flags on unusual traffic, and voids.' },
+        { name: 'Ledger', description: 'For staff: audits, rebuilds and other long jobs.' },
+        { name: 'Sessions', description: 'For staff: explanations of decisions.' },
+        { name: 'Shoppers', description: 'For staff: deleting what identifies a shopper.' },
+        {
+          name: 'Operator',
+          description: 'For staff: channels, keys, users, taxonomy, health, the audit trail.',
+        },
+        { name: 'Console', description: 'For the console: sign-in, links, the current user.' },
         { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
       ],
+      servers: [{ url: '/', description: 'This installation.' }],
       components: {
         securitySchemes: {
           apiKey: {
@@ -58,6 +67,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: ({ schema, url, route }) => ({ schema: withSecurity(schema, route), url }),
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      completeDocument(document.openapiObject as ApiDocument, pathPrefix);
+      return document.openapiObject;
+    },
   });
 }
 

@@ -1,0 +1,198 @@
+import { operationIds } from './operation-ids.ts';
+
+/** The parts of an OpenAPI 3.1 document that are completed here. */
+export interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema>; headers?: Record<string, unknown> };
+}
+
+interface Operation {
+  operationId?: string;
+  security?: unknown[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+}
+
+interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Media>;
+}
+
+interface Media {
+  schema?: Schema;
+}
+
+type Schema = Record<string, unknown>;
+
+/** What each status means wherever a route says nothing more precise. */
+const descriptions: Record<string, string> = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'Done. The answer has no body.',
+  207: 'Some items were accepted, others rejected; each has its own result.',
+  304: 'Not modified.',
+  400: 'The request is not valid.',
+  401: 'The key or the session is missing, wrong or expired.',
+  403: 'The key or the role does not allow this call.',
+  404: 'Not found. What belongs to another channel is answered in the same way.',
+  408: 'The request did not arrive within 30 seconds.',
+  409: 'The current state does not allow this change.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  429: 'Too many requests. Retry after the number of seconds in `Retry-After`.',
+  431: 'The headers are larger than 16 KiB.',
+  500: 'An error of the service. The body has the request id.',
+  503: 'The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`.',
+};
+
+const header = (description: string, schema: Schema, example: unknown) => ({ description, schema, example });
+
+const headers = {
+  RequestId: header(
+    'The id of this request, also in the log of the service.',
+    { type: 'string', format: 'uuid' },
+    '019a8d3e-5c1b-7f00-8000-3f2a9c4b7d10',
+  ),
+  RetryAfter: header('Seconds to wait before the next try.', { type: 'integer' }, 5),
+  RateLimitLimit: header('Calls that this key may make in a minute.', { type: 'integer' }, 600),
+  RateLimitRemaining: header('Calls that are left in this minute.', { type: 'integer' }, 599),
+  RateLimitReset: header('Seconds until the minute is over.', { type: 'integer' }, 42),
+  Version: header('The version that answered.', { type: 'string' }, '1.0.0'),
+};
+
+const detail: Schema = { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } };
+
+/**
+ * Completes the document that is built from the routes: names of operations, every status that any call can be answered
+ * with, headers, descriptions, and named schemas instead of repeated ones. Changes the document in place.
+ */
+export function completeDocument(document: ApiDocument, pathPrefix: string): void {
+  document.components = { ...document.components, headers };
+  for (const [path, method, operation] of operationsOf(document)) {
+    const plainPath = path.replace(`/${pathPrefix}/`, '/platform/');
+    const id = operationIds[`${method.toUpperCase()} ${plainPath}`];
+    if (id !== undefined) operation.operationId = id;
+    addStatuses(operation, method);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (response.description === 'Default Response')
+        response.description = descriptions[status] ?? `Status ${status}.`;
+      response.headers = { ...response.headers, ...headersOf(plainPath, status) };
+    }
+  }
+  nameSchemas(document);
+}
+
+function operationsOf(document: ApiDocument): [path: string, method: string, operation: Operation][] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => [path, method, operation] as [string, string, Operation],
+    ),
+  );
+}
+
+const isServing = (path: string) => path === '/recommendations' || path.startsWith('/events');
+const isLimited = (path: string) => isServing(path) || path.startsWith('/platform/');
+
+/** Statuses that come from hooks before the route, and so from every call of its kind. */
+function addStatuses(operation: Operation, method: string): void {
+  const isOpen = operation.security === undefined;
+  const statuses = isOpen ? ['431', '500'] : ['401', '403', '429', '431', '500', '503'];
+  if (method !== 'get') statuses.push('408', '413', '415');
+  // An empty list says that the call needs no key.
+  operation.security ??= [];
+  for (const status of statuses)
+    operation.responses[status] ??= {
+      description: descriptions[status] as string,
+      content: { 'application/json': { schema: detail } },
+    };
+}
+
+function headersOf(path: string, status: string): Record<string, unknown> {
+  const names: [string, keyof typeof headers][] = [['x-request-id', 'RequestId']];
+  if (isServing(path) && status !== '401') names.push(['version', 'Version']);
+  if (isLimited(path) && status !== '401')
+    names.push(
+      ['ratelimit-limit', 'RateLimitLimit'],
+      ['ratelimit-remaining', 'RateLimitRemaining'],
+      ['ratelimit-reset', 'RateLimitReset'],
+    );
+  if (status === '429' || status === '503') names.push(['retry-after', 'RetryAfter']);
+  return Object.fromEntries(names.map(([name, key]) => [name, { $ref: `#/components/headers/${key}` }]));
+}
+
+/**
+ * Moves bodies to `components.schemas`. A schema that several operations share gets one name: that of the thing which a
+ * `get` operation answers, or else that of the first operation that has it.
+ */
+function nameSchemas(document: ApiDocument): void {
+  const names = new Map<string, string>([[JSON.stringify(detail), 'ErrorDetail']]);
+  const schemas: Record<string, Schema> = { ErrorDetail: detail };
+  const refOf = (schema: Schema, wanted: string, isOperator: boolean): Schema => {
+    const key = JSON.stringify(schema);
+    let name = names.get(key);
+    if (name === undefined) {
+      name = isOperator && wanted in schemas ? `Operator${wanted}` : wanted;
+      if (name in schemas) throw new Error(`Two schemas of the API would be called ${name}.`);
+      names.set(key, name);
+      schemas[name] = schema;
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const operations = operationsOf(document).map(([, , operation]) => operation);
+  const isGet = ({ operationId = '' }: Operation) => /^(operator)?get/i.test(operationId);
+  for (const operation of [...operations.filter(isGet), ...operations.filter((each) => !isGet(each))]) {
+    const isOperator = operation.operationId?.startsWith('operator') ?? false;
+    const id = (operation.operationId ?? 'Unnamed').replace(/^operator/, '');
+    const base = id.charAt(0).toUpperCase() + id.slice(1);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const media of Object.values(response.content ?? {})) {
+        if (!isWorthNaming(media.schema)) continue;
+        const errors = Number(status) >= 400;
+        const thing = base
+          .replace(/^Get/, '')
+          .replace(/^List(.*)$/, (_, things: string) => `${singular(things)}Page`);
+        const wanted = errors
+          ? errorName(media.schema, base)
+          : isGet(operation) || base.startsWith('List')
+            ? thing
+            : `${base}Response`;
+        media.schema = refOf(media.schema, wanted, isOperator);
+      }
+    }
+    for (const media of Object.values(operation.requestBody?.content ?? {}))
+      if (isWorthNaming(media.schema)) media.schema = refOf(media.schema, `${base}Request`, isOperator);
+  }
+  nameItems(schemas, names);
+  document.components = { ...document.components, schemas: sorted(schemas) };
+}
+
+function singular(plural: string): string {
+  return plural.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+function isWorthNaming(schema: Schema | undefined): schema is Schema {
+  return schema !== undefined && schema.type === 'object';
+}
+
+function errorName(schema: Schema, base: string): string {
+  const properties = Object.keys((schema.properties as object | undefined) ?? {});
+  if (schema.additionalProperties !== undefined && properties.length === 0) return 'FieldErrors';
+  if (properties.join() === 'error') return 'ErrorMessage';
+  return `${base}Error`;
+}
+
+/** The items of a page are the thing that its `get` operation answers, where the two are equal. */
+function nameItems(schemas: Record<string, Schema>, names: ReadonlyMap<string, string>): void {
+  for (const schema of Object.values(schemas)) {
+    const results = (schema.properties as Record<string, Schema> | undefined)?.results;
+    const items = results?.items as Schema | undefined;
+    const name = items && names.get(JSON.stringify(items));
+    if (results && name !== undefined) results.items = { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
