@@ -15,7 +15,7 @@ inBrowser('the console', (world) => {
     await signIn(elsewhere, world().base, 'ada@example.com');
     const again = await world().newPage();
     await again.goto(world().firstLink);
-    await again.getByText('This link does not work').waitFor();
+    await again.getByText('This link is invalid or has expired').waitFor();
   });
 
   it('takes a publisher from the channel that asks for it to the staff that approve it', async () => {
@@ -60,7 +60,7 @@ inBrowser('the console', (world) => {
     await admin.getByLabel('Search categories').fill('wine');
     await admin.getByRole('treeitem', { name: /^Wine/ }).click();
     await admin.getByRole('button', { name: 'Save' }).click();
-    await admin.getByText('The exclusions are saved.').first().waitFor();
+    await admin.getByText('Exclusions saved.').first().waitFor();
 
     const offered = await offeredIn(world(), admin, channel);
     expect(offered).toContain('Bean Street for you');
@@ -93,21 +93,21 @@ inBrowser('the console', (world) => {
     await admin.getByRole('button', { name: 'Create key' }).click();
     await admin.getByLabel('Name').fill('checkout server');
     await admin.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    await admin.getByText('The key is made').waitFor();
+    await admin.getByText('Key created').waitFor();
     const first = await shownKey();
     expect(await works(first)).toBe(true);
-    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     expect(await admin.content()).not.toContain(first);
 
     await chooseFor(admin, 'checkout server', 'Rotate…');
     await admin.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
-    await admin.getByText('The new key is made').waitFor();
+    await admin.getByText('New key created').waitFor();
     const second = await shownKey();
-    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     expect([await works(first), await works(second)]).toEqual([true, true]);
 
     // The one that was replaced comes last.
-    await admin.getByRole('button', { name: 'What to do with checkout server' }).last().click();
+    await admin.getByRole('button', { name: 'Actions for checkout server' }).last().click();
     await admin.getByRole('menuitem', { name: 'Revoke…' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await admin.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -125,11 +125,11 @@ inBrowser('the console', (world) => {
     await admin.getByRole('row', { name: new RegExp(key.slice(-4)) }).waitFor();
 
     await chooseFor(admin, 'Leaky Shop', 'Rotate…');
-    await admin.getByLabel('The old key works').selectOption('0');
+    await admin.getByLabel('Old key expires').selectOption('0');
     await admin.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
-    await admin.getByText('The new key is made').waitFor();
+    await admin.getByText('New key created').waitFor();
     const second = await shownKey();
-    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     expect([await serves(key), await serves(second)]).toEqual([false, true]);
     await chooseFor(admin, 'Leaky Shop', 'Show');
     await admin.getByRole('dialog').getByText(second).waitFor();
@@ -140,7 +140,7 @@ inBrowser('the console', (world) => {
     await viewer.getByText(`enc_prod_pk_…${second.slice(-4)}`).waitFor();
     expect(await viewer.getByRole('tab', { name: 'Keys' }).isVisible()).toBe(false);
     await viewer.getByRole('tab', { name: 'Integration' }).click();
-    await viewer.getByText('admins of the channel see it in full').waitFor();
+    await viewer.getByText('channel admins see it in full').waitFor();
     expect(await viewer.content()).not.toContain(second);
 
     await chooseFor(admin, 'Leaky Shop', 'Revoke…');
@@ -152,7 +152,7 @@ inBrowser('the console', (world) => {
     await admin.getByRole('tab', { name: 'Keys' }).click();
     await admin.getByRole('button', { name: 'Create key' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    await admin.getByText('The key is made').waitFor();
+    await admin.getByText('Key created').waitFor();
     expect(await serves(await shownKey())).toBe(true);
   });
 
@@ -178,7 +178,7 @@ inBrowser('the console', (world) => {
     );
     expect(status).toBe(403);
     await viewer.goto(`${world().base}/network/review`);
-    await viewer.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await viewer.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   it('shows a second channel nothing of the first', async () => {
@@ -193,7 +193,7 @@ inBrowser('the console', (world) => {
       .waitFor();
     expect(await stranger.content()).not.toContain('Secret Garden');
     await stranger.goto(`${world().base}/c/${mine.id}/publishers`);
-    await stranger.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await stranger.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await stranger.content()).not.toContain('Mine alone');
   });
 });
@@ -215,7 +215,7 @@ async function offeredIn(world: World, page: Page, channel: Channel): Promise<st
 
 async function chooseFor(page: Page, keyName: string, act: string): Promise<void> {
   await page
-    .getByRole('button', { name: `What to do with ${keyName}` })
+    .getByRole('button', { name: `Actions for ${keyName}` })
     .first()
     .click();
   await page.getByRole('menuitem', { name: act }).click();

@@ -12,7 +12,7 @@ inBrowser('numbers that people type', (world) => {
     await field(dialog, 'Bid').fill('$0.35');
     await field(dialog, 'Daily budget').fill('1,000');
     await dialog.getByRole('button', { name: 'Create campaign' }).click();
-    await page.getByText('Typed is created.').first().waitFor();
+    await page.getByText('Typed created.').first().waitFor();
     expect(await newestCampaign(world())).toMatchObject({
       name: 'Typed',
       pricing: { bid_usd: 0.35 },
@@ -52,7 +52,7 @@ inBrowser('numbers that people type', (world) => {
     await daily.fill('50');
     expect(await dialog.getByRole('alert').count()).toBe(0);
     await create.click();
-    await page.getByText('Typed is created.').first().waitFor();
+    await page.getByText('Typed created.').first().waitFor();
     expect(sent).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ inBrowser('numbers that people type', (world) => {
 
     await choose(dialog, 'Daily budget', 'No limit');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Typed is changed.').first().waitFor();
+    await page.getByText('Typed updated.').first().waitFor();
     expect((await campaign(world(), made.id)).budget).toMatchObject({ daily_usd: null, total_usd: 1000 });
 
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -112,7 +112,7 @@ inBrowser('numbers that people type', (world) => {
     await choose(page, 'Clicks per shopper and minute', 'Limit');
     await field(page, 'Clicks per shopper and minute').fill('1,000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Reads numbers is changed.').first().waitFor();
+    await page.getByText('Reads numbers updated.').first().waitFor();
     expect((await world().operator('GET', `/channels/${id}`)).body).toMatchObject({
       revenue_share: 0.125,
       attribution: { click_days: 7, view_days: 1 },
@@ -196,7 +196,7 @@ async function openNewCampaign(world: World) {
   const { name } = await newAdvertiser(world);
   const page = await world.newPerson({ staff: 'admin' });
   await page.goto(`${world.base}/network/demand`);
-  await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+  await page.getByRole('button', { name: 'New campaign', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Name').fill('Typed');
   await dialog.getByLabel('Advertiser').selectOption({ label: name });

@@ -80,13 +80,13 @@ inBrowser(
       await page.goto(`${world().base}/network/traffic?tab=voids`);
       await page.getByRole('button', { name: 'Void events' }).first().click();
       await page.getByRole('dialog').getByLabel('Channel').selectOption({ label: channel.name });
-      await page.getByRole('radio', { name: 'By session ids' }).click();
-      await page.getByLabel('Session ids').fill('not an id');
+      await page.getByRole('radio', { name: 'By session IDs' }).click();
+      await page.getByLabel('Session IDs').fill('not an id');
       await page.getByLabel('Reason').fill('Test orders');
       await expectGood(page);
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.getByRole('alert').first().waitFor();
-      await page.getByLabel('Session ids').fill(`${sessionId}\n`);
+      await page.getByLabel('Session IDs').fill(`${sessionId}\n`);
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.getByRole('dialog').getByText('$0.50').waitFor();
       await expectGood(page);

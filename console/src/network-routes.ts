@@ -9,7 +9,7 @@ import { readListSearch, readPage, readText } from './shell/search-params.ts';
 import { signedIn } from './signed-in-route.ts';
 import { readTrafficSearch } from './traffic/traffic-search.ts';
 
-/** The whole network, for staff: to everybody else it is not there. */
+/** The pages for operator staff. Other users get the not-found page. */
 const network = createRoute({
   getParentRoute: () => signedIn,
   path: '/network',

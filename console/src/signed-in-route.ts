@@ -18,7 +18,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: PageNotFound,
 });
 
-/** Everything behind the sign-in. */
+/** The parent of every page that needs a login session. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -32,6 +32,6 @@ export const signedIn = createRoute({
       throw error;
     }
   },
-  // With all that hangs on it: who only comes to sign in does not wait for it.
+  // Loaded on demand: the sign-in page needs neither the shell nor its dependencies.
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 });

@@ -18,7 +18,7 @@ export async function joinByInvitation(page: Page, link: string): Promise<void> 
 
 async function join(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /join|set/i }).click();
+  await page.getByRole('button', { name: /create|set/i }).click();
   await page.getByRole('navigation').first().waitFor();
 }
 

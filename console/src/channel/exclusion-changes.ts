@@ -1,4 +1,4 @@
-/** What somebody wants to be different from what is saved; true excludes. Holds nothing that is so already. */
+/** Unsaved changes by subcategory id: true excludes it, false allows it. Entries equal to the saved state are left out. */
 export type ExclusionChanges = ReadonlyMap<string, boolean>;
 
 export const noChanges: ExclusionChanges = new Map();

@@ -4,11 +4,11 @@ import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { publishersKey } from '../publisher/publisher-queries.ts';
 
-/** Keys that belong together, and the calls on them: a channel's own, or those of one of its publishers. */
+/** The keys of a channel, or of one of its publishers, and the calls on them. */
 export interface KeySet {
-  /** To tell sets apart in the cache. */
+  /** The cache key of the list. */
   readonly queryKey: QueryKey;
-  /** What is out of date once one of the keys has changed. */
+  /** The cache key to invalidate when one of the keys changes. */
   readonly stale: QueryKey;
   readonly kinds: readonly NewKey['kind'][];
   all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
@@ -37,7 +37,7 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
   const { keys } = encartFor(channelId).channel.publishers;
   return {
     queryKey: [...publishersKey(channelId), 'keys', publisherId],
-    // The publisher's record shows its newest key.
+    // The publisher's details show its newest key.
     stale: publishersKey(channelId),
     kinds: ['publishable'],
     all: (options) => keys.all(publisherId, {}, options),

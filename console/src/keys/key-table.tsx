@@ -13,7 +13,7 @@ export type KeyAct = 'show' | 'rotate' | 'revoke';
 
 interface Props {
   caption: string;
-  /** Where there are several. */
+  /** True if the list can have several kinds. */
   showsKind: boolean;
   keys: { data?: readonly ApiKey[] | undefined; error: EncartError | null; refetch: () => unknown };
   onAct: (act: KeyAct, key: ApiKey) => void;
@@ -33,10 +33,10 @@ export function KeyTable({ caption, showsKind, keys, onAct }: Props) {
   );
 }
 
-/** What works comes first; what is over is kept for the record. */
+/** Active keys first, then expired and revoked ones; the newest first in each group. */
 function sorted(keys: readonly ApiKey[]): ApiKey[] {
-  const isOver = ({ status }: ApiKey) => Number(status !== 'active');
-  return keys.toSorted((a, b) => isOver(a) - isOver(b) || b.created_at.localeCompare(a.created_at));
+  const isInactive = ({ status }: ApiKey) => Number(status !== 'active');
+  return keys.toSorted((a, b) => isInactive(a) - isInactive(b) || b.created_at.localeCompare(a.created_at));
 }
 
 const tones: Record<ApiKey['status'], BadgeTone> = { active: 'good', expired: 'plain', revoked: 'plain' };
@@ -91,7 +91,7 @@ const columns: Column<ApiKey>[] = [
         <Badge tone={end && status === 'active' ? 'warn' : tones[status]}>{status}</Badge>
         {end && status === 'active' && (
           <span className="block text-ink-3 text-xs">
-            {successor_id ? 'replaced, ends' : 'ends'} <TimeAgo at={end} />
+            {successor_id ? 'replaced, expires' : 'expires'} <TimeAgo at={end} />
           </span>
         )}
       </>
@@ -102,7 +102,7 @@ const columns: Column<ApiKey>[] = [
 function actsColumn(onAct: Props['onAct']): Column<ApiKey> {
   return {
     id: 'acts',
-    header: 'What to do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     cell: (key) =>
@@ -110,7 +110,7 @@ function actsColumn(onAct: Props['onAct']): Column<ApiKey> {
         <Menu
           align="end"
           trigger={
-            <IconButton label={`What to do with ${nameOfKey(key)}`}>
+            <IconButton label={`Actions for ${nameOfKey(key)}`}>
               <Ellipsis aria-hidden />
             </IconButton>
           }

@@ -13,7 +13,7 @@ import { ShowKeyDialog } from './show-key-dialog.tsx';
 
 interface Props {
   keys: KeySet;
-  /** Whose keys, as in "Keys of the channel". */
+  /** Names the owner, as in "Keys of the channel". */
   caption: string;
   description: string;
 }

@@ -40,12 +40,12 @@ export function ChannelPage() {
         actions={
           <Button asChild>
             <Link to="/c/$channelId/overview" params={{ channelId }}>
-              Look into it
+              Open channel
             </Link>
           </Button>
         }
       />
-      {/* Who holds a key or a login is for admins alone, to read as well. */}
+      {/* Only admins may read users and keys. */}
       {canWrite ? (
         <Tabs
           label="Channel"
@@ -53,7 +53,7 @@ export function ChannelPage() {
           onChange={(next: ChannelTab) => navigate({ search: { tab: next }, replace: true })}
           tabs={[
             settings,
-            { value: 'people', label: 'People', content: <ChannelPeople channelId={channelId} /> },
+            { value: 'people', label: 'Users', content: <ChannelPeople channelId={channelId} /> },
             { value: 'keys', label: 'Keys', content: <ChannelKeys channelId={channelId} /> },
           ]}
         />

@@ -6,7 +6,7 @@ import { useKeys } from '../shell/use-keys.ts';
 import { toast } from '../ui/toast.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
-import { mostDigits } from './match-list.tsx';
+import { maxDigits } from './match-list.tsx';
 import { type Move, movesFor } from './moves.ts';
 import { requestsKey } from './review-queries.ts';
 import { ReviewRequest } from './review-request.tsx';
@@ -14,13 +14,13 @@ import { useStaff } from './staff.ts';
 
 interface Props {
   request: PublisherRequest;
-  /** It was decided, and leaves the list. */
+  /** Called when the request leaves the list after a decision. */
   onGone: () => void;
-  /** It is back in the list. */
+  /** Called when an undo brings the request back into the list. */
   onBack: (id: string) => void;
 }
 
-/** A request with everything that can be done about it, by hand and by key. */
+/** A request with its actions, as buttons and as keyboard shortcuts. */
 export function DecidableRequest({ request, onGone, onBack }: Props) {
   const queryClient = useQueryClient();
   const [decision, setDecision] = useState<Decision>();
@@ -46,7 +46,7 @@ export function DecidableRequest({ request, onGone, onBack }: Props) {
   const link = (match: PublisherMatch | undefined) => {
     if (match && moves.includes('approve')) setDecision({ move: 'approve', match });
   };
-  const digits = Array.from({ length: mostDigits }, (_, index): [string, () => void] => [
+  const digits = Array.from({ length: maxDigits }, (_, index): [string, () => void] => [
     String(index + 1),
     () => link(request.matches[index]),
   ]);
@@ -58,11 +58,11 @@ export function DecidableRequest({ request, onGone, onBack }: Props) {
     e: () => move('edit'),
     ...Object.fromEntries(digits),
   });
-  const decided = async (result: PublisherRequest, says: string) => {
+  const decided = async (result: PublisherRequest, message: string) => {
     setDecision(undefined);
     const isFinal = result.status === 'APPROVED';
     toast(
-      says,
+      message,
       'good',
       isFinal ? undefined : { label: 'Undo', run: () => reopen(result.id, () => onBack(result.id)) },
     );

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
-/** What somebody is about to decide. */
+/** A decision that waits for confirmation. */
 export type Decision =
   | { move: 'approve'; match?: PublisherMatch }
   | { move: 'reject' }
@@ -19,7 +19,7 @@ interface Words {
   description: string;
   submit: string;
   look?: ButtonLook;
-  /** Of the field, where a note is asked for. */
+  /** The label of the notes field, if the decision needs notes. */
   notes?: string;
   done: string;
 }
@@ -28,7 +28,7 @@ interface Props {
   request: PublisherRequest;
   decision: Decision;
   onClose: () => void;
-  onDecided: (decided: PublisherRequest, says: string) => void;
+  onDecided: (decided: PublisherRequest, message: string) => void;
 }
 
 export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
@@ -51,7 +51,7 @@ export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
       onClose={onClose}
     >
       {words.notes && (
-        <Field label={words.notes} hint="The channel reads this." error={errors.of('staff_notes')}>
+        <Field label={words.notes} hint="Visible to the channel." error={errors.of('staff_notes')}>
           <Textarea
             required
             autoFocus
@@ -79,19 +79,19 @@ function wordsFor({ brand_name: name, channel_name, matches }: PublisherRequest,
   if (decision.move === 'reject')
     return {
       title: `Reject ${name}?`,
-      description: `${channel_name} may ask again later, and you can reopen the request.`,
+      description: `${channel_name} can send a new request, and you can reopen this one.`,
       submit: 'Reject',
       look: 'danger',
-      notes: 'Why it is rejected',
+      notes: 'Reason',
       done: `${name} is rejected.`,
     };
   if (decision.move === 'needs-info')
     return {
-      title: `Ask about ${name}`,
-      description: `The request waits until ${channel_name} has answered.`,
-      submit: 'Ask for information',
-      notes: 'What is missing',
-      done: `${channel_name} is asked about ${name}.`,
+      title: `Request information about ${name}`,
+      description: `The request waits for an answer from ${channel_name}.`,
+      submit: 'Request information',
+      notes: 'Question',
+      done: `Information requested from ${channel_name}.`,
     };
   const { match } = decision;
   if (match)
@@ -104,8 +104,8 @@ function wordsFor({ brand_name: name, channel_name, matches }: PublisherRequest,
   const likely = matches[0];
   return {
     title: `Approve ${name}?`,
-    description: `It joins the network under its own name, gets a key and goes live in ${channel_name}.${
-      likely ? ` ${likely.brand_name} (${likely.domain}) stays another publisher.` : ''
+    description: `It becomes a new publisher, gets a key and goes live in ${channel_name}.${
+      likely ? ` ${likely.brand_name} (${likely.domain}) stays a separate publisher.` : ''
     }`,
     submit: 'Approve',
     done: `${name} is live.`,

@@ -6,7 +6,7 @@ export const reasonWords: Record<PublisherMatch['reason'], string> = {
   similar_brand: 'Similar brand name',
 };
 
-/** How sure a score is, as somebody would say it. */
+/** A match score as text. */
 export function likelihoodOf(score: number): string {
   if (score >= 0.95) return 'Almost certainly the same shop';
   if (score >= 0.75) return 'Probably the same shop';

@@ -2,7 +2,7 @@ import type { RequestStatus } from './review-queries.ts';
 
 export type Move = 'approve' | 'reject' | 'needs-info' | 'reopen' | 'edit';
 
-/** What to offer for a request; what is legal, the service decides. */
+/** The actions that the console shows for a request in each status. The service checks them again. */
 const offered: Record<RequestStatus, readonly Move[]> = {
   PENDING: ['approve', 'needs-info', 'reject', 'edit'],
   NEEDS_INFO: ['approve', 'reject', 'reopen', 'edit'],
@@ -10,7 +10,7 @@ const offered: Record<RequestStatus, readonly Move[]> = {
   APPROVED: [],
 };
 
-/** Correcting a request is an admin's. */
+/** Only admins may edit a request. */
 export function movesFor(
   status: RequestStatus,
   { canReview, canWrite }: { canReview: boolean; canWrite: boolean },

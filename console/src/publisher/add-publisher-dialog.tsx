@@ -24,8 +24,8 @@ export function AddPublisherDialog({ onClose }: { onClose: () => void }) {
   const errors = readFormErrors(add.error, publisherFields);
   return (
     <FormDialog
-      title="Add a publisher"
-      description="The network's staff look at it before it goes live."
+      title="Add publisher"
+      description="Operator staff review it before it goes live."
       error={errors.rest ?? add.data?.results[0]?.error}
       submitLabel="Add publisher"
       busy={add.isPending}
@@ -36,13 +36,13 @@ export function AddPublisherDialog({ onClose }: { onClose: () => void }) {
         autoFocus
         value={item}
         onChange={setItem}
-        errorOf={(field) => plain(errors.of(field))}
+        errorOf={(field) => withoutIndex(errors.of(field))}
       />
     </FormDialog>
   );
 }
 
-/** The service says which item of the call it means; here there is only one. */
-function plain(message: string | undefined): string | undefined {
+/** Removes the item's index from an error: here the request has only one item. */
+function withoutIndex(message: string | undefined): string | undefined {
   return message?.replaceAll('items[0]: ', '');
 }

@@ -2,6 +2,7 @@ import type { NetworkReport, NetworkReportRow } from '@encart/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPie } from 'lucide-react';
+import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -15,13 +16,13 @@ import { metricLabels, writeFigure } from './figures.ts';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { type Period, periodLabels, periods, rangesOf } from './period.ts';
 
-interface Asked {
+interface Params {
   by: NetworkGroup;
   period: Period;
   page: number;
 }
 
-function networkReportQuery({ by, period, page }: Asked) {
+function networkReportQuery({ by, period, page }: Params) {
   return queryOptions({
     queryKey: ['operator', 'report', { by, period, page }],
     queryFn: ({ signal }) =>
@@ -42,7 +43,9 @@ export function NetworkReportPage() {
       <PageHeader
         title="Network report"
         description={
-          data ? `${data.from} to ${data.to}, UTC. The biggest spenders first.` : 'Of all channels.'
+          data
+            ? `${formatDate(data.from)} – ${formatDate(data.to)} (UTC), highest spend first.`
+            : 'All channels.'
         }
         actions={
           <Segmented
@@ -55,7 +58,7 @@ export function NetworkReportPage() {
       />
       <div className="mb-3">
         <Segmented
-          label="By"
+          label="Group by"
           value={by}
           onChange={(next: NetworkGroup) => navigate({ search: { period, by: next }, replace: true })}
           options={(Object.keys(networkGroupLabels) as NetworkGroup[]).map((value) => ({
@@ -72,13 +75,13 @@ export function NetworkReportPage() {
         ) : (
           <Table
             key={by}
-            caption={`The network by ${by}`}
+            caption={`Network report by ${by}`}
             columns={columnsOf(data?.by ?? by)}
             rows={data?.results}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState icon={<ChartPie />} title="Nothing happened in these days">
-                Events appear here as soon as they are answered.
+              <EmptyState icon={<ChartPie />} title="No events in this period">
+                Events appear here as soon as they are accepted.
               </EmptyState>
             }
           />
@@ -119,13 +122,13 @@ function Summary({ summary }: { summary: NetworkReport['summary'] }) {
 
 const parts = ['gross', 'invalid', 'voided', 'net'] as const;
 const partWords: Record<(typeof parts)[number], { label: string; hint: string }> = {
-  gross: { label: 'Gross', hint: 'All that was reported' },
-  invalid: { label: 'Invalid', hint: 'Robots and floods' },
-  voided: { label: 'Voided', hint: 'Taken back by staff' },
+  gross: { label: 'Gross', hint: 'All reported events' },
+  invalid: { label: 'Invalid traffic', hint: 'Bots and click floods' },
+  voided: { label: 'Voided', hint: 'Reversed by staff' },
   net: { label: 'Net', hint: 'Counted and billed' },
 };
 
-/** What was reported, and what of it counts. */
+/** Reported events, the parts that do not count, and what remains. */
 function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
   const { gross, invalid, voided } = summary;
   const figures = { gross, invalid: { ...invalid, spend: 0 }, voided, net: summary };
@@ -174,7 +177,7 @@ function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
     },
     {
       id: 'fill',
-      header: 'Fill',
+      header: 'Fill rate',
       align: 'end',
       wideOnly: true,
       cell: ({ fill_rate }) => writeFigure('ctr', fill_rate ?? 0),
@@ -210,7 +213,7 @@ function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
 
 const nameLook = 'block truncate font-medium hover:text-accent-text';
 
-/** To its own page, where it has one. */
+/** Links to the row's own page; advertisers have none. */
 function RowName({ by, row: { id, name } }: { by: NetworkGroup; row: NetworkReportRow }) {
   if (by === 'channel')
     return (

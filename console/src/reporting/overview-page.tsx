@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDate, formatDateTime } from '../data/dates.ts';
 import { Attention } from '../publisher/attention.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Card } from '../ui/card.tsx';
@@ -62,7 +63,7 @@ export function OverviewPage() {
             </div>
             <Card
               title={metricLabels[chosen]}
-              description={period === 'today' ? 'By the hour' : 'By the day'}
+              description={period === 'today' ? 'By hour' : 'By day'}
               actions={before.data && <Legend />}
             >
               {now.data ? (
@@ -84,7 +85,7 @@ export function OverviewPage() {
   );
 }
 
-/** Of a period in which the channel began, nothing can be said against a whole one. */
+/** False if the channel started within the period: a comparison with it would mislead. */
 function isWhole({ rows }: TimeReport): boolean {
   const first = rows.findIndex((row) => overviewMetrics.some((metric) => (row[metric] ?? 0) > 0));
   return first >= 0 && first <= rows.length / 4;
@@ -93,7 +94,7 @@ function isWhole({ rows }: TimeReport): boolean {
 interface TileProps {
   metric: OverviewMetric;
   now: TimeReport | undefined;
-  /** Null where there is none; undefined while it is on its way. */
+  /** Null if there is none; undefined while loading. */
   before: TimeReport | null | undefined;
   selected: boolean;
   onSelect: () => void;
@@ -140,7 +141,7 @@ function TimeFigure({ metric, period, now, before }: FigureProps) {
   );
 }
 
-/** A day that has just begun must not look like one on which nothing happened. */
+/** Tells complete from running and future periods: a day that has just begun must not look like a day without events. */
 function stateOf(row: TimeReport['rows'][number], { dataThrough }: TimeReport): 'over' | 'open' | 'to come' {
   const through = Date.parse(dataThrough);
   if (Date.parse(row.period_end) <= through) return 'over';
@@ -151,21 +152,19 @@ function Legend() {
   return (
     <div aria-hidden className="flex gap-3 text-ink-3 text-xs">
       <span className="flex items-center gap-1.5">
-        <span className="w-3 border-[var(--chart-1)] border-t-2" /> this period
+        <span className="w-3 border-[var(--chart-1)] border-t-2" /> This period
       </span>
       <span className="flex items-center gap-1.5">
-        <span className="w-3 border-ink-3 border-t border-dashed" /> before
+        <span className="w-3 border-ink-3 border-t border-dashed" /> Previous period
       </span>
     </div>
   );
 }
 
 function describe(period: Period, report: TimeReport | undefined): string {
-  if (!report) return `${comparisons[period]} UTC.`;
-  const range = report.beginsOn ? `Since ${report.beginsOn}, where reports begin.` : comparisons[period];
-  return `${range} UTC, as of ${clock(report.dataThrough)}.`;
-}
-
-function clock(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+  if (!report) return comparisons[period];
+  const range = report.beginsOn
+    ? `Since ${formatDate(report.beginsOn)}, when reports begin.`
+    : comparisons[period];
+  return `${range} Updated ${formatDateTime(report.dataThrough)}.`;
 }

@@ -5,7 +5,7 @@ interface Address {
   pathPrefix: string;
 }
 
-/** The same question on a command line. The key is the reader's own, so it is named and not written. */
+/** The report request as a curl command. The key is an environment variable: the command may be shared. */
 export function reportCurl(
   question: Required<ReportQuestion>,
   address: Address,

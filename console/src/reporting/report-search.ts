@@ -2,9 +2,9 @@ import type { ReportDimension, ReportGrain, ReportLimits, ReportMetric, ReportQu
 import { metricLabels } from './figures.ts';
 import { clipRange, dayOf, type Range } from './period.ts';
 
-/** A report as its address has it, in the API's own words where it has some; lists are comma-separated. */
+/** The search parameters of a report page. Names follow the API; lists are comma-separated. */
 export interface ReportSearch {
-  /** Days that move with the calendar; without it, `from` and `to`. */
+  /** A range relative to today. Without it, `from` and `to` apply. */
   last?: Preset | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -45,7 +45,7 @@ export const dimensionLabels: Record<ReportDimension, string> = {
   widget_id: 'Widget',
 };
 
-const usualMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
+const defaultMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
 
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const text = (name: string) => {
@@ -67,16 +67,16 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
   };
 }
 
-/** What is asked of the service. Names that it does not know are left out, as from an address of another version. */
+/** The report request for an address. Unknown names, as from an address of another version, are left out. */
 export function questionOf(
   search: ReportSearch,
   limits: ReportLimits,
   now: number,
 ): Required<ReportQuestion> {
-  const usual = usualMetrics.filter((metric) => limits.enabled_metrics.includes(metric));
+  const defaults = defaultMetrics.filter((metric) => limits.enabled_metrics.includes(metric));
   return {
     ...rangeOf(search, limits, now),
-    metrics: search.metrics ? listed(search.metrics, Object.keys(metricLabels)) : usual,
+    metrics: search.metrics ? listed(search.metrics, Object.keys(metricLabels)) : defaults,
     time_grain: search.time_grain ?? 'day',
     group_by: listed(search.group_by, limits.breakdowns),
     publisher_ids: search.publisher_ids?.split(',') ?? [],
@@ -85,7 +85,7 @@ export function questionOf(
   };
 }
 
-/** Days of the calendar's own are asked for as far as there are reports of them. */
+/** A preset is limited to the days that have reports. */
 function rangeOf({ last, from, to }: ReportSearch, { available_window }: ReportLimits, now: number): Range {
   if (!last && from && to) return { from, to };
   const wanted = presetRange(last ?? '28d', now);
@@ -107,7 +107,7 @@ function presetRange(preset: Preset, now: number): Range {
   return ranges[preset];
 }
 
-/** Each once, and only those that are known. */
+/** Splits a list and drops repeated and unknown values. */
 function listed<T extends string>(text: string | undefined, known: readonly string[]): T[] {
   const words = new Set(text?.split(','));
   return [...words].filter((word): word is T => known.includes(word));

@@ -2,6 +2,7 @@ import type { Report, ReportDimension, ReportQuestion } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDate } from '../data/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { metricLabels, writeFigure } from './figures.ts';
@@ -30,11 +31,11 @@ export function ReportTable({ question, report }: Props) {
     ),
   ];
   const first = columns[0]?.id;
-  // Of one row the sum is the row.
+  // A single row needs no totals.
   const summary = report && report.pagination.total > 1 ? report.summary : undefined;
   return (
     <Table
-      caption={`Report, ${question.from} to ${question.to}`}
+      caption={`Report, ${formatDate(question.from)} – ${formatDate(question.to)}`}
       columns={columns}
       rows={report?.data}
       rowKey={rowKey}
@@ -43,12 +44,12 @@ export function ReportTable({ question, report }: Props) {
         ((id) => {
           const metric = metrics.find((name) => name === id);
           if (metric) return writeFigure(metric, summary[metric] ?? 0);
-          return id === first ? 'All rows' : undefined;
+          return id === first ? 'Total' : undefined;
         })
       }
       empty={
-        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing was counted">
-          In these days, with these filters. Choose other days, or take a filter away.
+        <EmptyState icon={<ChartNoAxesColumn />} title="No data for this selection">
+          Choose other dates or remove a filter.
         </EmptyState>
       }
     />
@@ -58,7 +59,7 @@ export function ReportTable({ question, report }: Props) {
 function periodColumn(grain: Required<ReportQuestion>['time_grain']): Column<Row> {
   return {
     id: 'period',
-    header: grain === 'total' ? 'Days' : 'Period (UTC)',
+    header: grain === 'total' ? 'Dates' : 'Period (UTC)',
     className: 'whitespace-nowrap',
     cell: (row) => writePeriod(row, grain),
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export const backLook = 'mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink';
 
-/** What stands in a link back, above the title. */
+/** The content of a link back to the parent page. */
 export function BackWords({ children }: { children: ReactNode }) {
   return (
     <>

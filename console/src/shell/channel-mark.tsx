@@ -1,4 +1,4 @@
-/** A channel's first letter, for telling channels apart at a glance. */
+/** The first letter of a channel's name, as its icon. */
 export function ChannelMark({ name }: { name: string }) {
   return (
     <span

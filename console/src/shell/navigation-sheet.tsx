@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar on a telephone. */
+/** The sidebar on small screens. */
 export function NavigationSheet({ onSearch, onClose }: { onSearch: () => void; onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={onClose}>

@@ -14,7 +14,7 @@ import { Wordmark } from './wordmark.tsx';
 
 interface Props {
   onSearch: () => void;
-  /** When a page was chosen: on a telephone the sheet closes. */
+  /** Called when the user opens a page: on small screens the sheet closes. */
   onLeave?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { store } from '../data/stored.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** `public/theme.js` reads the same before the page is drawn. */
+/** `public/theme.js` reads the same key before the first paint. */
 const key = 'encart-theme';
 const listeners = new Set<() => void>();
 

@@ -46,7 +46,7 @@ export function UserMenu() {
         value={theme}
         onChange={setTheme}
         options={[
-          { value: 'system', label: [<Monitor key="icon" aria-hidden />, 'As the system'] },
+          { value: 'system', label: [<Monitor key="icon" aria-hidden />, 'System'] },
           { value: 'light', label: [<Sun key="icon" aria-hidden />, 'Light'] },
           { value: 'dark', label: [<Moon key="icon" aria-hidden />, 'Dark'] },
         ]}
@@ -56,7 +56,7 @@ export function UserMenu() {
         <KeyRound aria-hidden /> Password
       </MenuItem>
       <MenuItem onSelect={() => navigate({ to: '/account', hash: 'second-factor' })}>
-        <ShieldCheck aria-hidden /> Second factor
+        <ShieldCheck aria-hidden /> Two-factor authentication
       </MenuItem>
       <MenuLine />
       <MenuItem onSelect={() => signOut.mutate()}>

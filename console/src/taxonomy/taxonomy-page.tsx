@@ -54,7 +54,7 @@ export function TaxonomyPage() {
       <Card flush>
         {taxonomy.error && <ErrorState error={taxonomy.error} onRetry={() => taxonomy.refetch()} />}
         {!found && !taxonomy.error && <Skeleton className="m-4 h-64" />}
-        {found?.length === 0 && <EmptyState title="No category goes by that name" />}
+        {found?.length === 0 && <EmptyState title="No categories match your search" />}
         <ul className="divide-y divide-line">
           {found?.map((category) => (
             <li key={category.id}>
@@ -71,7 +71,7 @@ export function TaxonomyPage() {
 function describe(categories: readonly TaxonomyCategory[]): string {
   const all = categories.flatMap(({ subcategories }) => subcategories);
   const retired = all.filter((subcategory) => subcategory.retired).length;
-  return `${categories.length} categories, ${all.length} subcategories${retired > 0 ? `, ${retired} of them retired` : ''}.`;
+  return `${categories.length} categories, ${all.length.toLocaleString('en-US')} subcategories${retired > 0 ? ` (${retired} retired)` : ''}`;
 }
 
 function CategoryBranch({ category, isOpen }: { category: TaxonomyCategory; isOpen: boolean }) {
@@ -83,7 +83,7 @@ function CategoryBranch({ category, isOpen }: { category: TaxonomyCategory; isOp
         <span className="text-ink-3 text-xs">{category.subcategories.length}</span>
       </summary>
       <ul className="pb-2">
-        <Line name="The category itself" id={category.id} />
+        <Line name="Category" id={category.id} />
         {category.subcategories.map(({ id, name, sensitive, retired }) => (
           <Line key={id} name={name} id={id} sensitive={sensitive} retired={retired} />
         ))}
@@ -109,7 +109,7 @@ function Line({ name, id, sensitive = false, retired = false }: LineProps) {
       </span>
       <span className="flex items-center gap-1">
         <code className="font-mono text-ink-3 text-xs max-md:hidden">{id}</code>
-        <CopyButton value={id} label={`Copy the id of ${name}`} />
+        <CopyButton value={id} label={`Copy the ID of ${name}`} />
       </span>
     </li>
   );

@@ -1,9 +1,10 @@
 import type { TrafficFlag, Void, VoidFigures } from '@encart/sdk';
+import { formatDateTimeRange } from '../data/dates.ts';
 import { writeFigure } from '../reporting/figures.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 export const voidStatusWords: Record<Void['status'], { label: string; tone: BadgeTone }> = {
-  previewing: { label: 'Counting', tone: 'accent' },
+  previewing: { label: 'Preparing preview', tone: 'accent' },
   preview: { label: 'Not confirmed', tone: 'warn' },
   running: { label: 'Running', tone: 'accent' },
   done: { label: 'Voided', tone: 'bad' },
@@ -30,15 +31,9 @@ export function describeSignal({ name, value, usual }: TrafficFlag['signals'][nu
   };
 }
 
-/** `2026-06-14 05:00`, UTC. */
-export function writeMoment(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
-}
-
-/** Which events a void is about. */
+/** The filter of a void, as text. */
 export function describeFilter({ filter, publisher_name }: Void): string {
   const { from, to } = filter;
-  const until = from && to?.slice(0, 10) === from.slice(0, 10) ? to.slice(11, 16) : to && writeMoment(to);
   return [
     filter.by_session ? 'Listed sessions' : filter.without_publisher ? 'The channel itself' : 'Any publisher',
     ...(filter.by_session && filter.without_publisher ? ['of the channel itself'] : []),
@@ -47,13 +42,13 @@ export function describeFilter({ filter, publisher_name }: Void): string {
     ...(filter.event_types
       ? [`only ${filter.event_types.map((type) => eventWords[type]).join(' and ')}`]
       : []),
-    ...(from && until ? [`${writeMoment(from)} to ${until} UTC`] : []),
+    ...(from && to ? [formatDateTimeRange(from, to)] : []),
   ]
     .join(', ')
     .replace('Any publisher', publisher_name ?? 'Any publisher');
 }
 
-/** The figures of a void as rows: what, and how much. */
+/** The figures of a void, with their labels. */
 export function listFigures(
   figures: Omit<VoidFigures, 'rejudged_conversions'> & { rejudged_conversions?: number },
 ): { name: string; value: string }[] {
@@ -64,14 +59,14 @@ export function listFigures(
     { name: 'Clicks', value: count(figures.clicks) },
     { name: 'Conversions', value: count(figures.conversions) },
     ...(figures.rejudged_conversions
-      ? [{ name: 'Attributed anew', value: count(figures.rejudged_conversions) }]
+      ? [{ name: 'Reattributed', value: count(figures.rejudged_conversions) }]
       : []),
     { name: 'Spend', value: writeFigure('channel_payout', figures.spend) },
     { name: 'Payout', value: writeFigure('channel_payout', figures.payout) },
   ];
 }
 
-/** The newest figures there are: of the undo, the void or the preview. */
+/** The latest figures: of the undo, the void or the preview. */
 export function newestFigures({ restored, voided, preview }: Void): VoidFigures | null {
   return restored ?? voided ?? preview;
 }

@@ -22,15 +22,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The figures of a preview, and the two ways it can end. */
+/** Shows the figures of a preview; the user confirms or discards it. */
 export function ConfirmVoidDialog({ id, onClose }: Props) {
   const queries = useQueryClient();
   const { data: made, error } = useQuery(voidQuery(id));
   const decide = useMutation({
-    mutationFn: (move: 'confirm' | 'cancel') => encartFor().operator.voids[move](id),
+    mutationFn: (action: 'confirm' | 'cancel') => encartFor().operator.voids[action](id),
     onSuccess: async (changed) => {
       onClose();
-      toast(changed.status === 'cancelled' ? 'The preview is discarded.' : 'The void has started.');
+      toast(changed.status === 'cancelled' ? 'Preview discarded.' : 'Void started.');
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
@@ -53,8 +53,9 @@ export function ConfirmVoidDialog({ id, onClose }: Props) {
           <>
             <VoidFigureList figures={made.preview} />
             <p className="text-ink-2">
-              These events stay stored and no longer count. Advertisers' budgets get the spend back and the
-              channel's payout falls. Events that arrive later and match are voided too. You can undo it.
+              The events stay stored but no longer count. Their spend returns to the advertisers' budgets, and
+              the channel's payout decreases. Matching events that arrive later are voided too. You can undo
+              this.
             </p>
           </>
         )}
@@ -76,7 +77,7 @@ export function ConfirmVoidDialog({ id, onClose }: Props) {
   );
 }
 
-/** What an undo gives back, before it is asked for. */
+/** Shows the figures that an undo restores; the user confirms it with a reason. */
 export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => void }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -85,7 +86,7 @@ export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => v
     mutationFn: () => encartFor().operator.voids.undo(made.id, reason),
     onSuccess: async () => {
       onClose();
-      toast('The void is being undone.');
+      toast('Undo started.');
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
@@ -103,11 +104,11 @@ export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => v
       {undo ? <VoidFigureList figures={undo} /> : !error && <Skeleton className="h-24" />}
       {undo && undo.budget_spent.events > 0 && (
         <Notice tone="warn">
-          Budgets can no longer pay for {writeFigure('clicks', undo.budget_spent.events)} of these events (
-          {writeFigure('channel_payout', undo.budget_spent.spend)}). They count and cost nothing.
+          Budgets no longer cover {writeFigure('clicks', undo.budget_spent.events)} of these events (
+          {writeFigure('channel_payout', undo.budget_spent.spend)}). They count but are not billed.
         </Notice>
       )}
-      <Field label="Reason" hint="It is kept in the audit trail." error={errors.of('reason')}>
+      <Field label="Reason" hint="Recorded in the audit trail." error={errors.of('reason')}>
         <Textarea
           required
           autoFocus

@@ -22,12 +22,12 @@ import { isStopped, isWorking, voidsQuery } from './traffic-queries.ts';
 import { describeFilter, newestFigures, voidStatusWords } from './traffic-words.ts';
 import { VoidProgress } from './void-figures.tsx';
 
-interface Moves {
+interface RowActions {
   onConfirm: (made: Void) => void;
   onUndo: (made: Void) => void;
 }
 
-export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) {
+export function VoidsTable({ create, ...actions }: RowActions & { create: ReactNode }) {
   const { page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
   const { data, error, refetch } = useQuery(voidsQuery(page));
@@ -39,13 +39,13 @@ export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) 
         ) : (
           <Table
             caption="Voids"
-            columns={columnsOf(moves)}
+            columns={columnsOf(actions)}
             rows={data?.results}
             rowKey={({ id }) => id}
             empty={
               <EmptyState icon={<Eraser />} title="No voids yet" action={create}>
-                A void takes back events that should not have counted, such as a click farm or test orders.
-                Counters, spend, payout and budgets follow, and it can be undone.
+                A void reverses events that should not count, such as those of a click farm or test orders. It
+                corrects counters, spend, payout and budgets, and can be undone.
               </EmptyState>
             }
           />
@@ -63,7 +63,7 @@ export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) 
   );
 }
 
-function columnsOf(moves: Moves): Column<Void>[] {
+function columnsOf(actions: RowActions): Column<Void>[] {
   return [
     {
       id: 'status',
@@ -77,7 +77,7 @@ function columnsOf(moves: Moves): Column<Void>[] {
     },
     {
       id: 'what',
-      header: 'What',
+      header: 'Events',
       className: 'min-w-48',
       cell: (made) => (
         <>
@@ -91,7 +91,7 @@ function columnsOf(moves: Moves): Column<Void>[] {
             <div>
               <Figures made={made} />
             </div>
-            <Actions made={made} {...moves} />
+            <Actions made={made} {...actions} />
           </div>
         </>
       ),
@@ -122,7 +122,7 @@ function columnsOf(moves: Moves): Column<Void>[] {
       hideHeader: true,
       align: 'end',
       wideOnly: true,
-      cell: (made) => <Actions made={made} {...moves} />,
+      cell: (made) => <Actions made={made} {...actions} />,
     },
   ];
 }
@@ -140,7 +140,7 @@ function Figures({ made }: { made: Void }) {
   );
 }
 
-/** Only admins can read who a user is. */
+/** Only admins may read users, so reviewers see "by staff". */
 function Author({ by }: { by: Void['created_by'] }) {
   const { user } = useMe();
   const { canWrite } = useStaff();
@@ -156,7 +156,7 @@ function Author({ by }: { by: Void['created_by'] }) {
   return data ? `by ${data.name}` : 'by staff';
 }
 
-function Actions({ made, onConfirm, onUndo }: Moves & { made: Void }) {
+function Actions({ made, onConfirm, onUndo }: RowActions & { made: Void }) {
   const { canWrite } = useStaff();
   const change = useChange();
   if (!canWrite) return null;

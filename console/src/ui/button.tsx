@@ -16,7 +16,7 @@ interface Props extends ComponentProps<'button'> {
   look?: ButtonLook;
   size?: 'small' | 'medium';
   busy?: boolean;
-  /** The only child gets the look: a link that reads as a button. */
+  /** Styles the only child instead of rendering a button: for links that look like buttons. */
   asChild?: boolean;
 }
 

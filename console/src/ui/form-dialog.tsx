@@ -8,10 +8,10 @@ interface Props {
   title: string;
   description?: ReactNode;
   wide?: boolean;
-  /** What the service says of the form as a whole. */
+  /** The error of the form as a whole. */
   error?: string | undefined;
-  /** Changes whenever the form was refused: the first field that is wrong then gets the cursor. */
-  refusal?: unknown;
+  /** Changes with every failed submit: the first invalid field then gets the focus. */
+  failure?: unknown;
   submitLabel: string;
   submitLook?: ButtonLook;
   busy: boolean;
@@ -20,12 +20,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A dialog that asks for something, and sends it on Enter. */
+/** A dialog with a form. */
 export function FormDialog(props: Props) {
   const { title, description, wide = false, error, submitLabel, submitLook = 'primary' } = props;
-  const { busy, refusal, onSubmit, onClose, children } = props;
+  const { busy, failure, onSubmit, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  useFocusInvalid(form, refusal);
+  useFocusInvalid(form, failure);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -39,7 +39,7 @@ export function FormDialog(props: Props) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          {/* Where nothing is asked for, Enter confirms. */}
+          {/* Without fields, the button has the focus and Enter confirms. */}
           <Button type="submit" look={submitLook} busy={busy} autoFocus={!children}>
             {submitLabel}
           </Button>

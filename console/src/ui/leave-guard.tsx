@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
-/** Asks before work that is not saved is left behind, by a link here or by closing the tab. */
+/** Asks for confirmation before unsaved changes are lost, by navigation or by closing the tab. */
 export function LeaveGuard({ isDirty, what }: { isDirty: boolean; what: string }) {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,

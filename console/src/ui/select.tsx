@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { useFieldProps } from './field.tsx';
 import { controlLook } from './input.tsx';
 
-/** The browser's own: it is right on every keyboard, screen reader and telephone. */
+/** The native select, which works with every keyboard, screen reader and phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={classNames('relative', className)}>

@@ -7,13 +7,13 @@ import { Skeleton } from './skeleton.tsx';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Where what stands beneath speaks for itself; screen readers still say it. */
+  /** Hides the header for sighted users; screen readers still read it. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What a click on the header sorts by; without it, the column does not sort. */
+  /** The sort key; without it, the column is not sortable. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
-  /** Left out where there is no room for it. */
+  /** Hidden on small screens. */
   wideOnly?: boolean;
   className?: string;
 }
@@ -26,15 +26,15 @@ interface Sorting {
 interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   empty: ReactNode;
   sorted?: Sorting | undefined;
-  /** Only so many, of those that come first as sorted. */
+  /** The maximum number of rows, after sorting. */
   limit?: number;
   skeletonRows?: number;
-  /** A last line, of all rows: what stands in which column. */
+  /** The content of the last row, by column. */
   footer?: ((columnId: string) => ReactNode) | undefined;
 }
 
@@ -107,7 +107,7 @@ function Header<Row>({
 }) {
   const isSorted = sorting?.id === column.id;
   const Arrow = sorting?.descending ? ArrowDown : ArrowUp;
-  // Figures are looked at from the largest, names from A.
+  // The first click sorts numbers from the largest, names from A.
   const descending = isSorted ? !sorting.descending : column.align === 'end';
   return (
     <th

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says in passing that something is done, or was not. What needs an answer belongs in the page. */
+/** Shows a short message about a finished or failed action. Messages that need a reaction belong in the page. */
 export function toast(text: string, tone: Note['tone'] = 'good', action?: NoteAction): void {
   lastId += 1;
   change([...notes.slice(-2), { id: lastId, tone, text, action }]);
@@ -40,13 +40,13 @@ export function dismiss(id: number): void {
   change(notes.filter((note) => note.id !== id));
 }
 
-const Shown = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const LazyToaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
-/** Comes with the first word that is said. */
+/** Loads the toaster with the first message. */
 export function Toaster() {
   return useNotes().length > 0 ? (
     <Suspense>
-      <Shown />
+      <LazyToaster />
     </Suspense>
   ) : null;
 }

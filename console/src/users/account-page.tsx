@@ -36,13 +36,13 @@ export function AccountPage() {
 function SessionsSection() {
   const end = useMutation({
     mutationFn: () => encartFor().console.signOutElsewhere(),
-    onSuccess: () => toast('You are signed out everywhere else.'),
+    onSuccess: () => toast('Your other sessions have ended.'),
     onError: (error) => toast(error.message, 'bad'),
   });
   return (
-    <Card title="Other sessions" description="Ends every session but this one.">
+    <Card title="Other sessions" description="Sign out of all other browsers.">
       <Button busy={end.isPending} onClick={() => end.mutate()}>
-        Sign out everywhere else
+        Sign out other sessions
       </Button>
     </Card>
   );

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleList } from './people-list.tsx';
 
-/** Those who were let into one channel. Staff come into every channel and are not listed for it. */
+/** The users with access to one channel. Staff have access to every channel and are not listed. */
 export function ChannelPeople({ channelId }: { channelId: string }) {
   const [search, setSearch] = useState<ListSearch>({});
   const [inviting, setInviting] = useState(false);
@@ -23,8 +23,8 @@ export function ChannelPeople({ channelId }: { channelId: string }) {
         onSearch={setSearch}
         filters={<span className="ml-auto">{invite}</span>}
         empty={
-          <EmptyState icon={<Users />} title="Nobody of the channel signs in yet">
-            Invite those who work there. The network's staff come in without being listed.
+          <EmptyState icon={<Users />} title="No users yet">
+            Invite the people of this channel. Operator staff have access without being listed.
           </EmptyState>
         }
       />

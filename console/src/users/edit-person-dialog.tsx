@@ -18,7 +18,7 @@ export function EditPersonDialog({ user, onClose }: { user: User; onClose: () =>
   const known = user.channels.map(({ channel_id, role: granted }) => ({ channel_id, role: granted }));
   const [grants, setGrants] = useState(known);
   const save = useMutation({
-    // Only what was changed is sent: nobody can take a role from themselves by correcting their name.
+    // Sends only changed fields, so that correcting a name never changes a role.
     mutationFn: async () => {
       const { users } = encartFor().operator;
       const change = {
@@ -29,7 +29,7 @@ export function EditPersonDialog({ user, onClose }: { user: User; onClose: () =>
       if (JSON.stringify(grants) !== JSON.stringify(known)) await users.setChannels(user.id, grants);
     },
     onSuccess: () => {
-      toast(`${name || user.email} is changed.`);
+      toast(`${name || user.email} updated.`);
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),

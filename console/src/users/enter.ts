@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 
 const home = import.meta.env.BASE_URL;
 
-/** Where somebody wanted to go, as long as it is in the console: an address elsewhere is somebody else's idea. */
+/** The page to open after sign-in. Only addresses inside the console are accepted, to prevent open redirects. */
 export function returnPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith(home)) return undefined;
   const { origin, pathname, search, hash } = new URL(wanted, window.location.origin);
@@ -15,18 +15,18 @@ function isDoor(pathname: string): boolean {
   return ['sign-in', 'join'].some((page) => pathname === home + page);
 }
 
-/** On the pages that somebody sees before they are in. */
+/** True on the sign-in and join pages, which need no login session. */
 export function isAtDoor(): boolean {
   return isDoor(window.location.pathname);
 }
 
-/** What this address is, to come back to it. */
+/** The current address, as the page to return to after sign-in. */
 export function hereForReturn(): string | undefined {
   const { pathname, search, hash } = window.location;
   return returnPath(pathname + search + hash);
 }
 
-/** Goes in after a sign-in; nothing that somebody else loaded in this tab stays. */
+/** Opens the console after sign-in. Clears the cache, which may hold data of the previous user of this tab. */
 export function useEnter(): (path: string | undefined) => void {
   const queryClient = useQueryClient();
   const router = useRouter();

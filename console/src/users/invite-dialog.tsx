@@ -14,7 +14,7 @@ import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
 const fields = ['email', 'name', 'staff_role', 'channels'];
 
 interface Props {
-  /** Let in there from the start. */
+  /** The new user gets access to this channel. */
   channelId?: string;
   onClose: () => void;
 }
@@ -35,8 +35,8 @@ export function InviteDialog({ channelId, onClose }: Props) {
   if (invite.data)
     return (
       <LinkDialog
-        title={`${invite.data.email} is invited`}
-        what="With this link they set a password and come in."
+        title={`${invite.data.email} invited`}
+        what="They set a password with this link."
         link={invite.data.link}
         endsAt={invite.data.link_expires_at}
         onClose={onClose}
@@ -44,10 +44,10 @@ export function InviteDialog({ channelId, onClose }: Props) {
     );
   return (
     <FormDialog
-      title="Invite somebody"
-      description="You get a link to hand over; nothing is sent from here."
+      title="Invite user"
+      description="You get a link to pass on. Encart sends no e-mail."
       error={errors.rest}
-      submitLabel="Make the invitation"
+      submitLabel="Create invitation"
       busy={invite.isPending}
       onSubmit={() => invite.mutate()}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function InviteDialog({ channelId, onClose }: Props) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field label="Name" hint="May be left to them." error={errors.of('name')}>
+      <Field label="Name" hint="Optional." error={errors.of('name')}>
         <Input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />

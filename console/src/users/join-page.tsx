@@ -15,9 +15,9 @@ import { Door } from './door.tsx';
 import { useEnter } from './enter.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
-/** What a link leads to: for the first admin, for somebody invited, for somebody who forgot their password. */
+/** The page behind a one-time link: for the first admin, an invited user, or a password reset. */
 export function JoinPage() {
-  // In the fragment, which browsers send to nobody.
+  // The token is in the fragment, which browsers do not send to servers.
   const token = useLocation({ select: ({ hash }) => hash });
   const enter = useEnter();
   const [step, setStep] = useState<'form' | 'code'>('form');
@@ -29,7 +29,7 @@ export function JoinPage() {
   });
   if (step === 'code')
     return <SecondFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
-  if (token === '' || link.error?.status === 404) return <DeadLink />;
+  if (token === '' || link.error?.status === 404) return <InvalidLink />;
   if (link.error)
     return (
       <Door title="Join">
@@ -49,16 +49,16 @@ export function JoinPage() {
     <JoinForm
       token={token}
       link={link.data}
-      onDone={(codeNext) => (codeNext ? setStep('code') : enter(undefined))}
+      onDone={(needsCode) => (needsCode ? setStep('code') : enter(undefined))}
     />
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <Door
-      title="This link does not work"
-      intro="A link works once and for a limited time. Ask whoever gave it to you for another."
+      title="This link is invalid or has expired"
+      intro="Links work once and for a limited time. Ask an admin for a new one."
     >
       <Button asChild className="w-full">
         <Link to="/sign-in">Sign in</Link>
@@ -70,7 +70,7 @@ function DeadLink() {
 interface FormProps {
   token: string;
   link: LinkDetails;
-  onDone: (codeNext: boolean) => void;
+  onDone: (needsCode: boolean) => void;
 }
 
 function JoinForm({ token, link, onDone }: FormProps) {
@@ -119,7 +119,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
         )}
         <Field
           label={isReset ? 'New password' : 'Password'}
-          hint={`A few words do well. ${link.password_rule.description}`}
+          hint={`A passphrase works well. ${link.password_rule.description}`}
           error={errors.of('password')}
         >
           <PasswordInput
@@ -131,7 +131,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
           />
         </Field>
         <Button type="submit" look="primary" busy={use.isPending} className="w-full">
-          {isReset ? 'Set password and sign in' : 'Join'}
+          {isReset ? 'Set password and sign in' : 'Create account'}
         </Button>
       </form>
     </Door>
@@ -139,13 +139,11 @@ function JoinForm({ token, link, onDone }: FormProps) {
 }
 
 function titleOf({ kind, email }: LinkDetails): string {
-  if (email === null) return 'Become the first admin';
+  if (email === null) return 'Create the first admin account';
   return kind === 'reset' ? 'Set a new password' : 'Join Encart';
 }
 
 function introOf({ kind, email }: LinkDetails): string {
-  if (email === null) return 'Nobody can sign in here yet. You will be able to invite everybody else.';
-  return kind === 'reset'
-    ? 'You are signed out everywhere else.'
-    : 'You have been invited. Choose a password.';
+  if (email === null) return 'There are no users yet. You can invite others later.';
+  return kind === 'reset' ? 'This ends your other sessions.' : 'You have been invited. Choose a password.';
 }

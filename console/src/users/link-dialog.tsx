@@ -1,3 +1,4 @@
+import { formatDateTime } from '../data/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
@@ -11,14 +12,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** A link that is shown once. */
+/** Shows a one-time link, once. */
 export function LinkDialog({ title, what, link, endsAt, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={title} description={what}>
       <DialogBody>
-        <Notice tone="warn">The link is shown only now. Whoever has it can use it, once.</Notice>
-        <CopyLine value={link} label="Copy the link" />
-        <p className="text-ink-3 text-xs">Works until {endsAt.slice(0, 16).replace('T', ' ')} UTC.</p>
+        <Notice tone="warn">
+          Copy the link now: it is not shown again. Anyone who has it can use it once.
+        </Notice>
+        <CopyLine value={link} label="Copy link" />
+        <p className="text-ink-3 text-xs">Expires {formatDateTime(endsAt)}.</p>
       </DialogBody>
       <DialogFooter>
         <Button look="primary" onClick={onClose}>

@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Inside the shell, which nobody enters without. */
+/** For pages inside the shell: their parent route has loaded this query. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data;
 }

@@ -9,7 +9,7 @@ import { peopleColumns } from './people-table.tsx';
 import { type PersonAct, PersonActDialog } from './person-act-dialog.tsx';
 
 interface Props {
-  /** Only those who are let in there. */
+  /** Only users with access to this channel. */
   channelId?: string;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
@@ -17,15 +17,15 @@ interface Props {
   empty: ReactNode;
 }
 
-/** People, and what can be done about each. */
+/** A list of users with the actions for each. */
 export function PeopleList({ channelId, search, onSearch, filters, empty }: Props) {
   const [acting, setActing] = useState<{ user: User; act: PersonAct | 'edit' }>();
   const close = () => setActing(undefined);
   return (
     <>
       <SearchedTable
-        caption="People"
-        searchLabel="Search people"
+        caption="Users"
+        searchLabel="Search users"
         search={search}
         onSearch={onSearch}
         filters={filters}

@@ -17,8 +17,8 @@ export function PeoplePage() {
   return (
     <>
       <PageHeader
-        title="People"
-        description="Who signs in here, as what, and into which channels."
+        title="Users"
+        description="Who can sign in, and their roles."
         actions={
           canWrite && (
             <Button look="primary" onClick={() => setInviting(true)}>
@@ -31,12 +31,12 @@ export function PeoplePage() {
         <PeopleList
           search={search}
           onSearch={(next) => navigate({ search: next, replace: true })}
-          empty={<EmptyState icon={<Users />} title="Nobody is here" />}
+          empty={<EmptyState icon={<Users />} title="No users" />}
         />
       ) : (
         <Card flush>
-          <EmptyState icon={<Users />} title="People are for operator admins">
-            Who works here, and as what, is theirs to read and to change.
+          <EmptyState icon={<Users />} title="Only operator admins can manage users">
+            Ask one of them to change a user.
           </EmptyState>
         </Card>
       )}

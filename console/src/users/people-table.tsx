@@ -12,7 +12,7 @@ const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
   disabled: { label: 'Disabled', tone: 'bad' },
 };
 
-/** `onAct`: to somebody, something. */
+/** `onAct` opens the dialog of an action. */
 export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => void): Column<User>[] {
   return [
     {
@@ -31,7 +31,7 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
       header: 'Staff',
       wideOnly: true,
       cell: ({ staff_role }) =>
-        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">no</span>,
+        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">No</span>,
     },
     {
       id: 'channels',
@@ -46,10 +46,10 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
     },
     {
       id: 'factor',
-      header: 'Second factor',
+      header: 'Two-factor',
       wideOnly: true,
       cell: ({ two_factor_enabled }) => (
-        <span className="text-ink-2">{two_factor_enabled ? 'on' : 'off'}</span>
+        <span className="text-ink-2">{two_factor_enabled ? 'On' : 'Off'}</span>
       ),
     },
     {
@@ -59,7 +59,7 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
     },
     {
       id: 'acts',
-      header: 'Change',
+      header: 'Actions',
       align: 'end',
       cell: (user) => <Acts user={user} onAct={(act) => onAct(user, act)} />,
     },
@@ -72,23 +72,23 @@ function Acts({ user, onAct }: { user: User; onAct: (act: PersonAct | 'edit') =>
     <Menu
       align="end"
       trigger={
-        <IconButton label={`Change ${user.name || user.email}`}>
+        <IconButton label={`Actions for ${user.name || user.email}`}>
           <Ellipsis aria-hidden />
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => onAct('edit')}>Roles and channels…</MenuItem>
+      <MenuItem onSelect={() => onAct('edit')}>Edit…</MenuItem>
       {!isDisabled && (
         <MenuItem onSelect={() => onAct('link')}>
-          {user.status === 'invited' ? 'New invitation link…' : 'Password link…'}
+          {user.status === 'invited' ? 'New invitation link…' : 'Reset password…'}
         </MenuItem>
       )}
       {user.two_factor_enabled && (
-        <MenuItem onSelect={() => onAct('without-factor')}>Take the second factor away…</MenuItem>
+        <MenuItem onSelect={() => onAct('without-factor')}>Disable two-factor authentication…</MenuItem>
       )}
       <MenuLine />
       <MenuItem onSelect={() => onAct(isDisabled ? 'enable' : 'disable')}>
-        {isDisabled ? 'Let in again…' : 'Disable…'}
+        {isDisabled ? 'Enable…' : 'Disable…'}
       </MenuItem>
     </Menu>
   );

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { peopleKey } from './people-queries.ts';
 
-/** What an admin may do to somebody, besides changing what they are. */
+/** What an admin can do with a user, besides editing. */
 export type PersonAct = 'link' | 'disable' | 'enable' | 'without-factor';
 
 interface Words {
@@ -48,7 +48,7 @@ export function PersonActDialog({ user, act, onClose }: Props) {
     return (
       <LinkDialog
         title={words.done}
-        what="With this link they set a password."
+        what="They set a password with this link."
         link={run.data.link}
         endsAt={run.data.expires_at}
         onClose={onClose}
@@ -73,31 +73,33 @@ function wordsFor({ name, email, status }: User, act: PersonAct): Words {
   if (act === 'link')
     return {
       title:
-        status === 'invited' ? `A new invitation for ${who}?` : `A link for ${who} to set a new password?`,
-      description: 'A link made before stops working. The password stays as it is until the link is used.',
-      submit: 'Make the link',
-      done: `A link for ${who}`,
+        status === 'invited' ? `Create a new invitation link for ${who}?` : `Reset the password of ${who}?`,
+      description:
+        'You get a link. Earlier links stop working; the password stays valid until the link is used.',
+      submit: 'Create link',
+      done: `Link for ${who}`,
     };
   if (act === 'disable')
     return {
       title: `Disable ${who}?`,
-      description: 'They are signed out everywhere at once, and cannot come back until you let them.',
+      description: 'They are signed out and cannot sign in until you enable them again.',
       submit: 'Disable',
       look: 'danger',
       done: `${who} is disabled.`,
     };
   if (act === 'enable')
     return {
-      title: `Let ${who} in again?`,
+      title: `Enable ${who}?`,
       description: 'They can sign in as before, with the same roles.',
-      submit: 'Let in',
-      done: `${who} can sign in again.`,
+      submit: 'Enable',
+      done: `${who} is enabled.`,
     };
   return {
-    title: `Take away the second factor of ${who}?`,
-    description: 'For somebody who lost it. Until they set up a new one, the password alone lets them in.',
-    submit: 'Take it away',
+    title: `Disable two-factor authentication for ${who}?`,
+    description:
+      'For users who lost their device. Until they set it up again, the password is enough to sign in.',
+    submit: 'Disable',
     look: 'danger',
-    done: `${who} signs in without a second factor.`,
+    done: `Two-factor authentication is off for ${who}.`,
   };
 }

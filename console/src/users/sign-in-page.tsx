@@ -18,10 +18,10 @@ export function SignInPage() {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState<string>();
+  const [backReason, setBackReason] = useState<string>();
   const signIn = useMutation({
     mutationFn: () => encartFor().console.signIn({ email, password }),
-    onMutate: () => setAgain(undefined),
+    onMutate: () => setBackReason(undefined),
     onSuccess: ({ two_factor_required }) => {
       setPassword('');
       if (two_factor_required) setStep('code');
@@ -39,16 +39,16 @@ export function SignInPage() {
       <SecondFactorStep
         onDone={() => enter(search.return)}
         onBack={(why) => {
-          setAgain(why);
+          setBackReason(why);
           signIn.reset();
           setStep('password');
         }}
       />
     );
   return (
-    <Door title="Sign in" intro={search.return ? 'Then you go on where you were.' : undefined}>
+    <Door title="Sign in" intro={search.return ? 'Sign in to continue.' : undefined}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {(errors.rest ?? again) && <Notice>{errors.rest ?? again}</Notice>}
+        {(errors.rest ?? backReason) && <Notice>{errors.rest ?? backReason}</Notice>}
         <Field label="E-mail" error={errors.of('email')}>
           <Input
             type="email"
@@ -73,7 +73,7 @@ export function SignInPage() {
           Sign in
         </Button>
         <p className="text-center text-ink-3 text-xs">
-          Forgotten your password? Whoever invited you can give you a link to set a new one.
+          Forgot your password? Ask an admin for a link to set a new one.
         </p>
       </form>
     </Door>
