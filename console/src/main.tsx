@@ -6,13 +6,13 @@ import { createQueryClient } from './data/query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
-import { hereForReturn, isAtDoor } from './users/enter.ts';
+import { currentReturnPath, isOnAuthPage } from './users/return-path.ts';
 import './ui/styles.css';
 
 const queryClient = createQueryClient(() => {
   // The forms of the sign-in and join pages show this error themselves.
-  if (isAtDoor()) return;
-  const search = { return: hereForReturn() };
+  if (isOnAuthPage()) return;
+  const search = { return: currentReturnPath() };
   void router.navigate({ to: '/sign-in', search }).then(() => queryClient.clear());
 });
 const router = createConsoleRouter(queryClient);

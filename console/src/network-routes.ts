@@ -99,7 +99,7 @@ const people = createRoute({
   getParentRoute: () => network,
   path: '/people',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./users/people-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
 });
 
 const networkPublishers = createRoute({

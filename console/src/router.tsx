@@ -11,7 +11,7 @@ import { readReportSearch } from './reporting/report-search.ts';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
 import { readPage, readText } from './shell/search-params.ts';
 import { root, signedIn } from './signed-in-route.ts';
-import { returnPath } from './users/enter.ts';
+import { returnPath } from './users/return-path.ts';
 
 interface OverviewSearch {
   period?: Period | undefined;

@@ -10,8 +10,8 @@ import {
 import { channelsQuery } from './channel/channels.ts';
 import { isSignedOut } from './data/query-client.ts';
 import { PageNotFound } from './shell/page-states.tsx';
-import { hereForReturn } from './users/enter.ts';
 import { meQuery } from './users/me.ts';
+import { currentReturnPath } from './users/return-path.ts';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -28,7 +28,7 @@ export const signedIn = createRoute({
       return { me, channels: await queryClient.ensureQueryData(channelsQuery(me)) };
     } catch (error) {
       if (error instanceof EncartError && isSignedOut(error))
-        throw redirect({ to: '/sign-in', search: { return: hereForReturn() } });
+        throw redirect({ to: '/sign-in', search: { return: currentReturnPath() } });
       throw error;
     }
   },

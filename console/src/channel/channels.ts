@@ -2,7 +2,7 @@ import type { Me } from '@encart/sdk';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { encartFor } from '../data/encart.ts';
-import { readStored, store } from '../data/stored.ts';
+import { readStored, writeStored } from '../data/stored.ts';
 import { useMe } from '../users/me.ts';
 
 type Permission = Me['permissions'][number];
@@ -75,5 +75,5 @@ export function pickChannel(
 }
 
 export function rememberChannel(id: string): void {
-  store(storageKey, id);
+  writeStored(storageKey, id);
 }

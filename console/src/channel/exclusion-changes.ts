@@ -18,10 +18,10 @@ export function changeTo(
   ids: readonly string[],
   isExcluded: boolean,
 ): ExclusionChanges {
-  const known = new Set(saved);
+  const savedIds = new Set(saved);
   const next = new Map(changes);
   for (const id of ids) {
-    if (known.has(id) === isExcluded) next.delete(id);
+    if (savedIds.has(id) === isExcluded) next.delete(id);
     else next.set(id, isExcluded);
   }
   return next;

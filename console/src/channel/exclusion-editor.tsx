@@ -57,7 +57,7 @@ function Editor({ label, saved, locked = new Map(), categories, save, preview }:
   });
   return (
     <>
-      <LeaveGuard isDirty={changes.size > 0} what={`Unsaved exclusions: ${describeChanges(changes)}.`} />
+      <LeaveGuard isDirty={changes.size > 0} message={`Unsaved exclusions: ${describeChanges(changes)}.`} />
       {!canWrite && (
         <div className="mb-3">
           <Notice tone="plain">Read-only. Channel admins can make changes.</Notice>

@@ -21,7 +21,7 @@ export function encartFor(channelId = ''): Encart {
 }
 
 /** The prefix of the channel paths is known only after sign-in. */
-export function takePathPrefix(prefix: string): void {
+export function setPathPrefix(prefix: string): void {
   if (prefix === pathPrefix) return;
   pathPrefix = prefix;
   clients.clear();

@@ -49,6 +49,6 @@ export function optionalText<Absent extends string, T>(
 }
 
 /** Reads a native date or time field. Its value is empty until it is complete. */
-export function readPicked(what: string): (text: string) => Reading<string> {
-  return (text) => (text === '' ? { problem: `Enter ${what}.` } : { value: text });
+export function readPicked(noun: string): (text: string) => Reading<string> {
+  return (text) => (text === '' ? { problem: `Enter ${noun}.` } : { value: text });
 }

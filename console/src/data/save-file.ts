@@ -1,4 +1,4 @@
-/** Downloads a file whose content was made in the page. */
+/** Downloads a file that was created in the page. */
 export function saveFile(name: string, parts: string[], type: string): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');

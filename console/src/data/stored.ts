@@ -7,7 +7,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-export function store(key: string, value: string | undefined): void {
+export function writeStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

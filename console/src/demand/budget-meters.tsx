@@ -1,6 +1,6 @@
 import type { Campaign } from '@encart/sdk';
 import { Meter } from '../ui/meter.tsx';
-import { writeDollars } from './terms.ts';
+import { formatUsd } from './terms.ts';
 
 const dayMs = 86_400_000;
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
@@ -13,7 +13,7 @@ export function BudgetMeters({ campaign: { budget, spend } }: { campaign: Campai
       {daily !== null && (
         <Meter
           label="Today"
-          text={`${writeDollars(spend.today_usd)} of ${writeDollars(daily)}`}
+          text={`${formatUsd(spend.today_usd)} of ${formatUsd(daily)}`}
           share={spend.today_usd / daily}
           // Daily budgets reset at midnight UTC.
           expected={pacing === 'even' ? (Date.now() % dayMs) / dayMs : undefined}
@@ -22,14 +22,14 @@ export function BudgetMeters({ campaign: { budget, spend } }: { campaign: Campai
       {total !== null && (
         <Meter
           label="Total"
-          text={`${writeDollars(spend.total_usd)} of ${writeDollars(total)}`}
+          text={`${formatUsd(spend.total_usd)} of ${formatUsd(total)}`}
           share={spend.total_usd / total}
         />
       )}
       {daily === null && total === null && (
         <p className="text-xs">
-          <span className="text-ink-3">No limit</span> · {writeDollars(spend.today_usd)} today,{' '}
-          {writeDollars(spend.total_usd)} total
+          <span className="text-ink-3">No limit</span> · {formatUsd(spend.today_usd)} today,{' '}
+          {formatUsd(spend.total_usd)} total
         </p>
       )}
       {spend.pace < 1 && (

@@ -5,7 +5,7 @@ import { OptionalField } from '../ui/optional-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import type { CampaignDraft, DraftProps } from './campaign-draft.ts';
-import { pricingWords } from './terms.ts';
+import { pricingLabels } from './terms.ts';
 
 const noLimit = { unlimited: 'No limit' };
 
@@ -17,7 +17,7 @@ export function MoneyFields({ draft, onChange, errors }: DraftProps) {
           value={draft.model}
           onChange={(event) => onChange({ model: event.target.value as CampaignDraft['model'] })}
         >
-          {Object.entries(pricingWords).map(([model, label]) => (
+          {Object.entries(pricingLabels).map(([model, label]) => (
             <option key={model} value={model}>
               {label} ({model})
             </option>

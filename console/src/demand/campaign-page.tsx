@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useStaff } from '../operator/staff.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,8 +36,8 @@ export function CampaignPage() {
         title={campaign.name}
         description={<AdvertiserName id={campaign.advertiser_id} />}
         back={
-          <Link to="/network/demand" className={backLook}>
-            <BackWords>Demand</BackWords>
+          <Link to="/network/demand" className={backLinkClass}>
+            <BackLabel>Demand</BackLabel>
           </Link>
         }
         actions={

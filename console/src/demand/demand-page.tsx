@@ -28,7 +28,7 @@ export function DemandPage() {
               <Button onClick={() => setCreating('advertiser')}>
                 <Plus aria-hidden className="size-4" /> New advertiser
               </Button>
-              <Button look="primary" onClick={() => setCreating('campaign')}>
+              <Button variant="primary" onClick={() => setCreating('campaign')}>
                 <Plus aria-hidden className="size-4" /> New campaign
               </Button>
             </>

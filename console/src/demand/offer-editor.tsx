@@ -48,7 +48,7 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
   };
   return (
     <>
-      <LeaveGuard isDirty={isDirty} what="This offer has unsaved changes." />
+      <LeaveGuard isDirty={isDirty} message="This offer has unsaved changes." />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card>
           <form ref={form} onSubmit={submit} className="flex flex-col gap-4">

@@ -6,30 +6,30 @@ const usd = { style: 'currency', currency: 'USD' } as const;
 const dollars = new Intl.NumberFormat('en-US', usd);
 const exactDollars = new Intl.NumberFormat('en-US', { ...usd, maximumFractionDigits: 6 });
 
-export function writeDollars(amount: number): string {
+export function formatUsd(amount: number): string {
   return dollars.format(amount);
 }
 
 /** An amount that a user entered, to the micro-dollar: a price may be a fraction of a cent. */
-export function writeAmount(amount: number): string {
+export function formatExactUsd(amount: number): string {
   return exactDollars.format(amount);
 }
 
-export const pricingWords: Record<Campaign['pricing']['model'], string> = {
+export const pricingLabels: Record<Campaign['pricing']['model'], string> = {
   CPM: 'per thousand impressions',
   CPC: 'per click',
   CPA: 'per conversion',
 };
 
 export function describePricing({ model, bid_usd }: Campaign['pricing']): string {
-  return `${writeAmount(bid_usd)} ${pricingWords[model]}`;
+  return `${formatExactUsd(bid_usd)} ${pricingLabels[model]}`;
 }
 
 export function describeBudget({ daily_usd, total_usd, pacing }: Campaign['budget']): string {
   const parts = [
     daily_usd !== null &&
-      `${writeAmount(daily_usd)} per day, ${pacing === 'even' ? 'spread evenly' : 'as fast as possible'}`,
-    total_usd !== null && `${writeAmount(total_usd)} total`,
+      `${formatExactUsd(daily_usd)} per day, ${pacing === 'even' ? 'spread evenly' : 'as fast as possible'}`,
+    total_usd !== null && `${formatExactUsd(total_usd)} total`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'No limit' : parts.join('; ');
 }

@@ -37,7 +37,7 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
         ...{ kind, name },
         ...(days !== '' && { expires_at: new Date(Date.now() + Number(days) * dayMs).toISOString() }),
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stale }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.staleKey }),
   });
   const errors = readFormErrors(mint.error, ['name', 'expires_at']);
   if (mint.data) return <MintedKeyDialog title="Key created" minted={mint.data} onClose={onClose} />;

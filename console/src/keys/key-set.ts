@@ -9,7 +9,7 @@ export interface KeySet {
   /** The cache key of the list. */
   readonly queryKey: QueryKey;
   /** The cache key to invalidate when one of the keys changes. */
-  readonly stale: QueryKey;
+  readonly staleKey: QueryKey;
   readonly kinds: readonly NewKey['kind'][];
   all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
   get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;
@@ -23,7 +23,7 @@ export function channelKeySet(channelId: string): KeySet {
   const queryKey = ['channel', channelId, 'keys'];
   return {
     queryKey,
-    stale: queryKey,
+    staleKey: queryKey,
     kinds: ['secret', 'publishable'],
     all: (options) => keys.all({}, options),
     get: (id, options) => keys.get(id, options),
@@ -38,7 +38,7 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
   return {
     queryKey: [...publishersKey(channelId), 'keys', publisherId],
     // The publisher's details show its newest key.
-    stale: publishersKey(channelId),
+    staleKey: publishersKey(channelId),
     kinds: ['publishable'],
     all: (options) => keys.all(publisherId, {}, options),
     get: (id, options) => keys.get(publisherId, id, options),

@@ -9,22 +9,22 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { nameOfKey } from './key-name.ts';
 
-export type KeyAct = 'show' | 'rotate' | 'revoke';
+export type KeyAction = 'show' | 'rotate' | 'revoke';
 
 interface Props {
   caption: string;
   /** True if the list can have several kinds. */
   showsKind: boolean;
   keys: { data?: readonly ApiKey[] | undefined; error: EncartError | null; refetch: () => unknown };
-  onAct: (act: KeyAct, key: ApiKey) => void;
+  onAction: (action: KeyAction, key: ApiKey) => void;
 }
 
-export function KeyTable({ caption, showsKind, keys, onAct }: Props) {
+export function KeyTable({ caption, showsKind, keys, onAction }: Props) {
   if (keys.error) return <ErrorState error={keys.error} onRetry={() => keys.refetch()} />;
   return (
     <Table
       caption={caption}
-      columns={[...columns.filter(({ id }) => showsKind || id !== 'kind'), actsColumn(onAct)]}
+      columns={[...columns.filter(({ id }) => showsKind || id !== 'kind'), actionsColumn(onAction)]}
       rows={keys.data && sorted(keys.data)}
       rowKey={({ id }) => id}
       skeletonRows={3}
@@ -99,9 +99,9 @@ const columns: Column<ApiKey>[] = [
   },
 ];
 
-function actsColumn(onAct: Props['onAct']): Column<ApiKey> {
+function actionsColumn(onAct: Props['onAction']): Column<ApiKey> {
   return {
-    id: 'acts',
+    id: 'actions',
     header: 'Actions',
     hideHeader: true,
     align: 'end',

@@ -12,7 +12,7 @@ interface Props {
 
 export function MintedKeyDialog({ title, minted, onClose }: Props) {
   return (
-    <Dialog open holdsOn={minted.kind === 'secret'} onOpenChange={onClose} title={title}>
+    <Dialog open persistent={minted.kind === 'secret'} onOpenChange={onClose} title={title}>
       <DialogBody>
         {minted.kind === 'secret' ? (
           <Notice tone="warn">Copy the key now: it is not shown again. Never expose it in a page.</Notice>
@@ -22,7 +22,7 @@ export function MintedKeyDialog({ title, minted, onClose }: Props) {
         <CopyLine value={minted.key} label="Copy key" />
       </DialogBody>
       <DialogFooter>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogFooter>

@@ -17,7 +17,7 @@ export function RevokeKeyDialog({ keys, apiKey, onClose }: Props) {
   const revoke = useMutation({
     mutationFn: () => keys.revoke(apiKey.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keys.stale });
+      await queryClient.invalidateQueries({ queryKey: keys.staleKey });
       toast(`${nameOfKey(apiKey)} revoked.`);
       onClose();
     },
@@ -28,7 +28,7 @@ export function RevokeKeyDialog({ keys, apiKey, onClose }: Props) {
       description="Requests with this key are rejected from now on. This cannot be undone."
       error={revoke.error?.message}
       submitLabel="Revoke key"
-      submitLook="danger"
+      submitVariant="danger"
       busy={revoke.isPending}
       onSubmit={() => revoke.mutate()}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
   const [grace, setGrace] = useState(86_400);
   const rotate = useMutation({
     mutationFn: () => keys.rotate(apiKey.id, { grace_seconds: grace }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stale }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.staleKey }),
   });
   const errors = readFormErrors(rotate.error, ['grace_seconds']);
   if (rotate.data) return <MintedKeyDialog title="New key created" minted={rotate.data} onClose={onClose} />;

@@ -1,6 +1,6 @@
 import type { Channel } from '@encart/sdk';
 import type { ReactNode } from 'react';
-import { metricLabels } from '../reporting/figures.ts';
+import { metricLabels } from '../reporting/metric-format.ts';
 import { Card } from '../ui/card.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';

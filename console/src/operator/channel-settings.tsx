@@ -67,7 +67,7 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
   };
   return (
     <form ref={form} onSubmit={submit}>
-      <LeaveGuard isDirty={isDirty} what={`The settings of ${channel.name} have unsaved changes.`} />
+      <LeaveGuard isDirty={isDirty} message={`The settings of ${channel.name} have unsaved changes.`} />
       <fieldset disabled={!canWrite} className="flex min-w-0 flex-col gap-4">
         {!canWrite && <Notice tone="plain">Read-only. Operator admins can make changes.</Notice>}
         {errors.rest && <Notice>{errors.rest}</Notice>}

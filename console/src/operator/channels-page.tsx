@@ -21,7 +21,7 @@ export function ChannelsPage() {
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState(false);
   const create = canWrite && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Create channel
     </Button>
   );

@@ -43,7 +43,7 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
           </section>
         </DialogBody>
         <DialogFooter>
-          <Button look="primary" onClick={() => openChannel(channel.id)}>
+          <Button variant="primary" onClick={() => openChannel(channel.id)}>
             Go to channel
           </Button>
         </DialogFooter>
@@ -66,7 +66,7 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={create.isPending}>
             Create channel
           </Button>
         </DialogFooter>

@@ -3,22 +3,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
-import type { ButtonLook } from '../ui/button.tsx';
+import type { ButtonVariant } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 /** A decision that waits for confirmation. */
 export type Decision =
-  | { move: 'approve'; match?: PublisherMatch }
-  | { move: 'reject' }
-  | { move: 'needs-info' };
+  | { action: 'approve'; match?: PublisherMatch }
+  | { action: 'reject' }
+  | { action: 'needs-info' };
 
-interface Words {
+interface DialogText {
   title: string;
   description: string;
   submit: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** The label of the notes field, if the decision needs notes. */
   notes?: string;
   done: string;
@@ -33,25 +33,25 @@ interface Props {
 
 export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
   const [notes, setNotes] = useState('');
-  const words = wordsFor(request, decision);
+  const text = dialogTextFor(request, decision);
   const decide = useMutation({
     mutationFn: () => send(request.id, decision, notes),
-    onSuccess: (decided) => onDecided(decided, words.done),
+    onSuccess: (decided) => onDecided(decided, text.done),
   });
   const errors = readFormErrors(decide.error, ['staff_notes']);
   return (
     <FormDialog
-      title={words.title}
-      description={words.description}
+      title={text.title}
+      description={text.description}
       error={errors.rest}
-      submitLabel={words.submit}
-      submitLook={words.look ?? 'primary'}
+      submitLabel={text.submit}
+      submitVariant={text.variant ?? 'primary'}
       busy={decide.isPending}
       onSubmit={() => decide.mutate()}
       onClose={onClose}
     >
-      {words.notes && (
-        <Field label={words.notes} hint="Visible to the channel." error={errors.of('staff_notes')}>
+      {text.notes && (
+        <Field label={text.notes} hint="Visible to the channel." error={errors.of('staff_notes')}>
           <Textarea
             required
             autoFocus
@@ -70,22 +70,25 @@ export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
 
 function send(id: string, decision: Decision, notes: string): Promise<PublisherRequest> {
   const { requests } = encartFor().operator;
-  if (decision.move === 'reject') return requests.reject(id, { staff_notes: notes });
-  if (decision.move === 'needs-info') return requests.needsInfo(id, { staff_notes: notes });
+  if (decision.action === 'reject') return requests.reject(id, { staff_notes: notes });
+  if (decision.action === 'needs-info') return requests.needsInfo(id, { staff_notes: notes });
   return requests.approve(id, decision.match ? { publisher_id: decision.match.publisher_id } : {});
 }
 
-function wordsFor({ brand_name: name, channel_name, matches }: PublisherRequest, decision: Decision): Words {
-  if (decision.move === 'reject')
+function dialogTextFor(
+  { brand_name: name, channel_name, matches }: PublisherRequest,
+  decision: Decision,
+): DialogText {
+  if (decision.action === 'reject')
     return {
       title: `Reject ${name}?`,
       description: `${channel_name} can send a new request, and you can reopen this one.`,
       submit: 'Reject',
-      look: 'danger',
+      variant: 'danger',
       notes: 'Reason',
       done: `${name} is rejected.`,
     };
-  if (decision.move === 'needs-info')
+  if (decision.action === 'needs-info')
     return {
       title: `Request information about ${name}`,
       description: `The request waits for an answer from ${channel_name}.`,

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { compare } from './difference.ts';
-import { likelihoodOf, reasonWords } from './match-words.ts';
+import { likelihoodOf, reasonLabels } from './match-labels.ts';
 import { networkPublisherQuery } from './review-queries.ts';
 
 /** The first nine matches have a digit as their shortcut. */
@@ -43,7 +43,7 @@ function Match({ request, match, digit, onLink }: Props & { match: PublisherMatc
         <div className="min-w-0">
           <p className="font-medium">{likelihoodOf(match.score)}</p>
           <p className="text-ink-3 text-xs">
-            {reasonWords[match.reason]} · {Math.round(match.score * 100)}%
+            {reasonLabels[match.reason]} · {Math.round(match.score * 100)}%
           </p>
         </div>
         {onLink && (

@@ -33,7 +33,7 @@ export function NetworkPublishersPage() {
   const [creating, setCreating] = useState(false);
   const [excluding, setExcluding] = useState<NetworkPublisher>();
   const create = canWrite && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Add publisher
     </Button>
   );
@@ -90,7 +90,7 @@ function columnsOf(
         const { length } = publisher.external_exclusions;
         const summary = length === 0 ? 'None' : `${length} excluded`;
         return onExclude ? (
-          <Button size="small" look="quiet" onClick={() => onExclude(publisher)} className="-ml-2">
+          <Button size="small" variant="quiet" onClick={() => onExclude(publisher)} className="-ml-2">
             {summary}
             <span className="sr-only"> by {publisher.brand_name}: edit</span>
           </Button>

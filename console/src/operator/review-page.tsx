@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
 import { statusLabels } from '../publisher/status.ts';
 import { PageHeader } from '../shell/page-header.tsx';
-import { useKeys } from '../shell/use-keys.ts';
+import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -48,7 +48,7 @@ export function ReviewPage() {
     const next = requests?.[Math.max(0, index + by)];
     if (next) void select(next.id);
   };
-  useKeys({ j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
+  useShortcuts({ j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
   return (
     <>
       <PageHeader
@@ -88,15 +88,15 @@ export function ReviewPage() {
             />
           </div>
           <div className={classNames('min-w-0', !requestId && 'max-md:hidden')}>
-            <Button look="quiet" className="-ml-2 mb-2 md:hidden" onClick={() => select(undefined)}>
+            <Button variant="quiet" className="-ml-2 mb-2 md:hidden" onClick={() => select(undefined)}>
               <ArrowLeft aria-hidden className="size-4" /> All requests
             </Button>
             {selected ? (
               <DecidableRequest
                 key={selected.id}
                 request={selected}
-                onGone={() => select(neighbour(requests, selected.id))}
-                onBack={select}
+                onRemoved={() => select(neighbour(requests, selected.id))}
+                onRestored={select}
               />
             ) : (
               <Skeleton className="h-80 w-full" />
@@ -154,7 +154,7 @@ function NoChannel() {
         title="No channels yet"
         action={
           canWrite && (
-            <Button look="primary" onClick={() => setCreating(true)}>
+            <Button variant="primary" onClick={() => setCreating(true)}>
               Create channel
             </Button>
           )

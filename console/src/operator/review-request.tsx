@@ -5,32 +5,32 @@ import { formatDate, formatDateTime } from '../data/dates.ts';
 import { StatusBadge } from '../publisher/status-badge.tsx';
 import { namesQuery } from '../taxonomy/taxonomy.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MatchList } from './match-list.tsx';
-import { type Move, movesFor } from './moves.ts';
+import { actionsFor, type RequestAction } from './request-actions.ts';
 import { RequestHistory } from './request-history.tsx';
 import { useStaff } from './staff.ts';
 
-const buttons: Record<Move, { label: string; shortcut: string; look: ButtonLook }> = {
-  approve: { label: 'Approve as new', shortcut: 'A', look: 'primary' },
-  'needs-info': { label: 'Request info', shortcut: 'I', look: 'secondary' },
-  reject: { label: 'Reject', shortcut: 'R', look: 'secondary' },
-  reopen: { label: 'Reopen', shortcut: 'O', look: 'secondary' },
-  edit: { label: 'Edit', shortcut: 'E', look: 'quiet' },
+const buttons: Record<RequestAction, { label: string; shortcut: string; variant: ButtonVariant }> = {
+  approve: { label: 'Approve as new', shortcut: 'A', variant: 'primary' },
+  'needs-info': { label: 'Request info', shortcut: 'I', variant: 'secondary' },
+  reject: { label: 'Reject', shortcut: 'R', variant: 'secondary' },
+  reopen: { label: 'Reopen', shortcut: 'O', variant: 'secondary' },
+  edit: { label: 'Edit', shortcut: 'E', variant: 'quiet' },
 };
 
 interface Props {
   request: PublisherRequest;
-  onMove: (move: Move) => void;
+  onAction: (action: RequestAction) => void;
   onLink: (match: PublisherMatch) => void;
 }
 
-export function ReviewRequest({ request, onMove, onLink }: Props) {
-  const moves = movesFor(request.status, useStaff());
+export function ReviewRequest({ request, onAction, onLink }: Props) {
+  const actions = actionsFor(request.status, useStaff());
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card>
@@ -43,10 +43,10 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
             <p className="text-ink-2">Requested by {request.channel_name}</p>
           </div>
           <div className="flex flex-wrap gap-1.5">
-            {moves.map((move) => {
-              const { label, shortcut, look } = buttons[move];
+            {actions.map((action) => {
+              const { label, shortcut, variant } = buttons[action];
               return (
-                <Button key={move} look={look} onClick={() => onMove(move)}>
+                <Button key={action} variant={variant} onClick={() => onAction(action)}>
                   {label}
                   <span aria-hidden className="max-md:hidden">
                     <Kbd>{shortcut}</Kbd>
@@ -73,7 +73,7 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
             <h3 className="font-semibold text-ink-3 text-xs">
               {request.status === 'APPROVED' ? 'Similar publishers' : 'Possible matches'}
             </h3>
-            <MatchList request={request} onLink={moves.includes('approve') ? onLink : undefined} />
+            <MatchList request={request} onLink={actions.includes('approve') ? onLink : undefined} />
           </section>
         </div>
       </Card>

@@ -5,13 +5,13 @@ import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { noPublisher, PublisherFields, publisherFields } from './publisher-fields.tsx';
+import { emptyPublisher, PublisherFields, publisherFields } from './publisher-fields.tsx';
 import { publishersKey } from './publisher-queries.ts';
 
 export function AddPublisherDialog({ onClose }: { onClose: () => void }) {
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();
-  const [item, setItem] = useState(noPublisher);
+  const [item, setItem] = useState(emptyPublisher);
   const add = useMutation({
     mutationFn: () => encartFor(channelId).channel.publishers.add([item]),
     onSuccess: async ({ results: [result] }) => {

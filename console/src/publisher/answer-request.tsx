@@ -47,7 +47,7 @@ export function AnswerRequest({ publisher, id }: { publisher: PublisherDetails; 
         </Field>
         <PublisherFields value={item} onChange={setItem} errorOf={errors.of} />
         <div>
-          <Button type="submit" look="primary" busy={answer.isPending}>
+          <Button type="submit" variant="primary" busy={answer.isPending}>
             Send answer
           </Button>
         </div>

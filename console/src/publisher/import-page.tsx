@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { parseDelimited } from '../data/delimited.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
 import { categoriesQuery } from '../taxonomy/categories.ts';
@@ -27,8 +27,8 @@ export function ImportPage() {
         title="Import publishers"
         description="Paste rows from a spreadsheet or upload a file. You see a preview first."
         back={
-          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLook}>
-            <BackWords>Publishers</BackWords>
+          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLinkClass}>
+            <BackLabel>Publishers</BackLabel>
           </Link>
         }
       />

@@ -99,7 +99,7 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
       <Pagination page={page} pageSize={pageSize} count={listed.length} onPage={setPage} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
-        <Button look="primary" disabled={valid === 0} onClick={() => onSend(rows)}>
+        <Button variant="primary" disabled={valid === 0} onClick={() => onSend(rows)}>
           Add {valid === 1 ? '1 publisher' : `${valid.toLocaleString('en-US')} publishers`}
         </Button>
       </div>
@@ -121,7 +121,7 @@ interface ColumnsProps {
 
 function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
   const width = Math.max(0, ...lines.map(({ length }) => length));
-  const sample = (place: number) => lines[0]?.[place] || `Column ${place + 1}`;
+  const sample = (column: number) => lines[0]?.[column] || `Column ${column + 1}`;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {importFields.map((field) => (
@@ -133,10 +133,10 @@ function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
             }
           >
             <option value="">None</option>
-            {Array.from({ length: width }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <option key={place} value={place}>
-                {hasHeader ? sample(place) : `${place + 1}: ${sample(place)}`}
+            {Array.from({ length: width }, (_, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
+              <option key={column} value={column}>
+                {hasHeader ? sample(column) : `${column + 1}: ${sample(column)}`}
               </option>
             ))}
           </Select>

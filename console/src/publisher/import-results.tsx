@@ -33,7 +33,7 @@ export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: 
   const { rows, progress, error, isSending } = sending;
   return (
     <div className="flex flex-col gap-4">
-      <LeaveGuard isDirty={isSending} what="The import is not finished." />
+      <LeaveGuard isDirty={isSending} message="The import is not finished." />
       {error && (
         <Notice>
           Import stopped: {error.message} Rows with a result are done.{' '}
@@ -71,7 +71,7 @@ export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: 
       {!isSending && (
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onAgain}>Import more</Button>
-          <Button asChild look="primary">
+          <Button asChild variant="primary">
             <Link to="/c/$channelId/publishers" params={{ channelId }}>
               View publishers
             </Link>

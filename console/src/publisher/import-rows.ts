@@ -18,7 +18,7 @@ export interface ImportRow {
   problem: string | undefined;
 }
 
-const headerWords: Record<ImportField, readonly string[]> = {
+const headerNames: Record<ImportField, readonly string[]> = {
   brand_name: ['brand_name', 'brand', 'name', 'brand name', 'publisher'],
   domain: ['domain', 'website', 'url', 'host'],
   primary_category: ['primary_category', 'primary_category_id', 'category', 'primary category'],
@@ -31,11 +31,11 @@ export function readHeader(lines: readonly (readonly string[])[]): {
   columns: ImportColumns;
 } {
   const first = (lines[0] ?? []).map((name) => name.toLowerCase());
-  const placeOf = (field: ImportField) => {
-    const place = first.findIndex((name) => headerWords[field].includes(name));
-    return place < 0 ? undefined : place;
+  const columnOf = (field: ImportField) => {
+    const column = first.findIndex((name) => headerNames[field].includes(name));
+    return column < 0 ? undefined : column;
   };
-  const named = byField(placeOf);
+  const named = byField(columnOf);
   const hasHeader = importFields.filter((field) => named[field] !== undefined).length >= 2;
   const width = Math.max(0, ...lines.map(({ length }) => length));
   const defaultColumns = byField((_, index) => (index < width ? index : undefined));
@@ -92,15 +92,15 @@ export function readRow(
 
 /** Finds an entry by name, ignoring case, or by id. */
 function find<T extends { remote_id: string; name: string }>(
-  known: readonly T[],
-  wanted: string,
+  entries: readonly T[],
+  nameOrId: string,
 ): T | undefined {
-  const word = wanted.toLowerCase();
-  return known.find(({ remote_id, name }) => name.toLowerCase() === word || remote_id === word);
+  const lowerCase = nameOrId.toLowerCase();
+  return entries.find(({ remote_id, name }) => name.toLowerCase() === lowerCase || remote_id === lowerCase);
 }
 
-function byField(place: (field: ImportField, index: number) => number | undefined): ImportColumns {
+function byField(columnOf: (field: ImportField, index: number) => number | undefined): ImportColumns {
   return Object.fromEntries(
-    importFields.map((field, index) => [field, place(field, index)]),
+    importFields.map((field, index) => [field, columnOf(field, index)]),
   ) as ImportColumns;
 }

@@ -47,7 +47,7 @@ export function ImportSource({ categories, onText }: Props) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" look="primary" disabled={text.trim() === ''}>
+          <Button type="submit" variant="primary" disabled={text.trim() === ''}>
             Preview
           </Button>
           <Button onClick={() => file.current?.click()}>
@@ -66,7 +66,7 @@ export function ImportSource({ categories, onText }: Props) {
             }}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             className="ml-auto max-md:ml-0"
             onClick={() =>
               saveFile('publishers.csv', [toCsv([[...importFields], ...sampleOf(categories)])], 'text/csv')

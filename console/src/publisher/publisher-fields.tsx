@@ -10,7 +10,7 @@ import { Select } from '../ui/select.tsx';
 
 export const publisherFields = ['brand_name', 'domain', 'primary_category_id', 'subcategory_ids'] as const;
 
-export const noPublisher: PublisherToAdd = {
+export const emptyPublisher: PublisherToAdd = {
   brand_name: '',
   domain: '',
   primary_category_id: '',

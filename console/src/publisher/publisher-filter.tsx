@@ -32,7 +32,7 @@ export function PublisherFilter({ value, onChange, max }: Props) {
       choices={[...chosen, ...others].map(({ id, name }) => ({
         value: id,
         label: name,
-        whyNot: value.length >= max && !value.includes(id) ? `At most ${max}.` : undefined,
+        disabledReason: value.length >= max && !value.includes(id) ? `At most ${max}.` : undefined,
       }))}
       value={value}
       onChange={onChange}

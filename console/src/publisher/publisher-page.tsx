@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { formatDate } from '../data/dates.ts';
 import { useStaff } from '../operator/staff.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { categoriesQuery } from '../taxonomy/categories.ts';
@@ -48,8 +48,8 @@ export function PublisherPage() {
         description={publisher.domain}
         badge={<StatusBadge status={publisher.status} />}
         back={
-          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLook}>
-            <BackWords>Publishers</BackWords>
+          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLinkClass}>
+            <BackLabel>Publishers</BackLabel>
           </Link>
         }
         actions={

@@ -38,7 +38,7 @@ export function PublishersPage() {
           Import
         </Link>
       </Button>
-      <Button look="primary" onClick={() => setAdding(true)}>
+      <Button variant="primary" onClick={() => setAdding(true)}>
         <Plus aria-hidden className="size-4" /> Add publisher
       </Button>
     </div>

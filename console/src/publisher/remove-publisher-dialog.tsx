@@ -37,7 +37,7 @@ export function RemovePublisherDialog({ id, name, onClose }: Props) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           Remove
         </Button>
       </DialogFooter>

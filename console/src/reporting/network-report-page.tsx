@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { metricLabels, writeFigure } from './figures.ts';
+import { formatMetric, metricLabels } from './metric-format.ts';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { type Period, periodLabels, periods, rangesOf } from './period.ts';
 
@@ -100,11 +100,11 @@ export function NetworkReportPage() {
 }
 
 const tiles: readonly { label: string; read: (summary: NetworkReport['summary']) => string }[] = [
-  { label: 'Spend', read: ({ spend }) => writeFigure('channel_payout', spend) },
-  { label: 'Impressions', read: ({ impressions }) => writeFigure('impressions', impressions) },
-  { label: 'Clicks', read: ({ clicks }) => writeFigure('clicks', clicks) },
-  { label: 'CTR', read: ({ ctr }) => writeFigure('ctr', ctr) },
-  { label: 'Conversions', read: ({ conversions }) => writeFigure('conversions', conversions) },
+  { label: 'Spend', read: ({ spend }) => formatMetric('channel_payout', spend) },
+  { label: 'Impressions', read: ({ impressions }) => formatMetric('impressions', impressions) },
+  { label: 'Clicks', read: ({ clicks }) => formatMetric('clicks', clicks) },
+  { label: 'CTR', read: ({ ctr }) => formatMetric('ctr', ctr) },
+  { label: 'Conversions', read: ({ conversions }) => formatMetric('conversions', conversions) },
 ];
 
 function Summary({ summary }: { summary: NetworkReport['summary'] }) {
@@ -121,7 +121,7 @@ function Summary({ summary }: { summary: NetworkReport['summary'] }) {
 }
 
 const parts = ['gross', 'invalid', 'voided', 'net'] as const;
-const partWords: Record<(typeof parts)[number], { label: string; hint: string }> = {
+const partLabels: Record<(typeof parts)[number], { label: string; hint: string }> = {
   gross: { label: 'Gross', hint: 'All reported events' },
   invalid: { label: 'Invalid traffic', hint: 'Bots and click floods' },
   voided: { label: 'Voided', hint: 'Reversed by staff' },
@@ -139,8 +139,8 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
       hideHeader: true,
       cell: (part) => (
         <>
-          <span className="block font-medium">{partWords[part].label}</span>
-          <span className="block text-ink-3 text-xs">{partWords[part].hint}</span>
+          <span className="block font-medium">{partLabels[part].label}</span>
+          <span className="block text-ink-3 text-xs">{partLabels[part].hint}</span>
         </>
       ),
     },
@@ -149,13 +149,13 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
       header: metricLabels[metric],
       align: 'end' as const,
       wideOnly: metric === 'impressions',
-      cell: (part: (typeof parts)[number]) => writeFigure(metric, figures[part][metric]),
+      cell: (part: (typeof parts)[number]) => formatMetric(metric, figures[part][metric]),
     })),
     {
       id: 'spend',
       header: 'Spend',
       align: 'end',
-      cell: (part) => writeFigure('channel_payout', figures[part].spend),
+      cell: (part) => formatMetric('channel_payout', figures[part].spend),
     },
   ];
   return (
@@ -167,36 +167,41 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
 
 function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
   const figures: Column<NetworkReportRow>[] = [
-    { id: 'spend', header: 'Spend', align: 'end', cell: ({ spend }) => writeFigure('channel_payout', spend) },
+    {
+      id: 'spend',
+      header: 'Spend',
+      align: 'end',
+      cell: ({ spend }) => formatMetric('channel_payout', spend),
+    },
     {
       id: 'payout',
       header: 'Payout',
       align: 'end',
       wideOnly: true,
-      cell: ({ payout }) => writeFigure('channel_payout', payout ?? 0),
+      cell: ({ payout }) => formatMetric('channel_payout', payout ?? 0),
     },
     {
       id: 'fill',
       header: 'Fill rate',
       align: 'end',
       wideOnly: true,
-      cell: ({ fill_rate }) => writeFigure('ctr', fill_rate ?? 0),
+      cell: ({ fill_rate }) => formatMetric('ctr', fill_rate ?? 0),
     },
     {
       id: 'impressions',
       header: 'Impressions',
       align: 'end',
       wideOnly: true,
-      cell: ({ impressions }) => writeFigure('impressions', impressions),
+      cell: ({ impressions }) => formatMetric('impressions', impressions),
     },
-    { id: 'clicks', header: 'Clicks', align: 'end', cell: ({ clicks }) => writeFigure('clicks', clicks) },
-    { id: 'ctr', header: 'CTR', align: 'end', wideOnly: true, cell: ({ ctr }) => writeFigure('ctr', ctr) },
+    { id: 'clicks', header: 'Clicks', align: 'end', cell: ({ clicks }) => formatMetric('clicks', clicks) },
+    { id: 'ctr', header: 'CTR', align: 'end', wideOnly: true, cell: ({ ctr }) => formatMetric('ctr', ctr) },
     {
       id: 'conversions',
       header: 'Conversions',
       align: 'end',
       wideOnly: true,
-      cell: ({ conversions }) => writeFigure('conversions', conversions),
+      cell: ({ conversions }) => formatMetric('conversions', conversions),
     },
   ];
   const ofChannels = ['payout', 'fill'];
@@ -211,25 +216,25 @@ function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
   ];
 }
 
-const nameLook = 'block truncate font-medium hover:text-accent-text';
+const nameClass = 'block truncate font-medium hover:text-accent-text';
 
 /** Links to the row's own page; advertisers have none. */
 function RowName({ by, row: { id, name } }: { by: NetworkGroup; row: NetworkReportRow }) {
   if (by === 'channel')
     return (
-      <Link to="/network/channels/$channelId" params={{ channelId: id }} className={nameLook}>
+      <Link to="/network/channels/$channelId" params={{ channelId: id }} className={nameClass}>
         {name}
       </Link>
     );
   if (by === 'campaign')
     return (
-      <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={nameLook}>
+      <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={nameClass}>
         {name}
       </Link>
     );
   if (by === 'offer')
     return (
-      <Link to="/network/offers/$offerId" params={{ offerId: id }} className={nameLook}>
+      <Link to="/network/offers/$offerId" params={{ offerId: id }} className={nameClass}>
         {name}
       </Link>
     );

@@ -9,10 +9,10 @@ import { Chart, ChartSkeleton } from '../ui/chart.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
-import { changeOf, metricLabels, writeFigure, writeTick } from './figures.ts';
+import { formatMetric, formatTick, metricLabels, relativeChange } from './metric-format.ts';
 import { type OverviewMetric, overviewMetrics } from './overview-metrics.ts';
-import { comparisons, type Period, periodLabels, periods, timeWriter } from './period.ts';
-import { reportBeforeQuery, type TimeReport, timeReportQuery } from './report-queries.ts';
+import { comparisons, type Period, periodLabels, periods, timeFormatter } from './period.ts';
+import { previousReportQuery, type TimeReport, timeReportQuery } from './report-queries.ts';
 import { TopPublishers } from './top-publishers.tsx';
 
 export function OverviewPage() {
@@ -20,7 +20,7 @@ export function OverviewPage() {
   const { period = '28d', metric = 'impressions' } = useSearch({ from: '/signed-in/c/$channelId/overview' });
   const navigate = useNavigate({ from: '/c/$channelId/overview' });
   const now = useQuery(timeReportQuery(channelId, period));
-  const before = useQuery(reportBeforeQuery(channelId, period));
+  const before = useQuery(previousReportQuery(channelId, period));
   const shown = overviewMetrics.filter((name) => !now.data || now.data.summary[name] !== undefined);
   const chosen = shown.includes(metric) ? metric : (shown[0] ?? metric);
   return (
@@ -53,7 +53,7 @@ export function OverviewPage() {
                   key={name}
                   metric={name}
                   now={now.data}
-                  before={before.isError || (before.data && !isWhole(before.data)) ? null : before.data}
+                  before={before.isError || (before.data && !isComparable(before.data)) ? null : before.data}
                   selected={name === chosen}
                   onSelect={() =>
                     navigate({ search: (search) => ({ ...search, metric: name }), replace: true })
@@ -86,7 +86,7 @@ export function OverviewPage() {
 }
 
 /** False if the channel started within the period: a comparison with it would mislead. */
-function isWhole({ rows }: TimeReport): boolean {
+function isComparable({ rows }: TimeReport): boolean {
   const first = rows.findIndex((row) => overviewMetrics.some((metric) => (row[metric] ?? 0) > 0));
   return first >= 0 && first <= rows.length / 4;
 }
@@ -106,9 +106,9 @@ function Tile({ metric, now, before, selected, onSelect }: TileProps) {
   return (
     <StatTile
       label={metricLabels[metric]}
-      value={value === undefined ? undefined : writeFigure(metric, value)}
-      before={then === undefined ? undefined : writeFigure(metric, then)}
-      change={before === undefined ? undefined : changeOf(value ?? 0, then ?? 0)}
+      value={value === undefined ? undefined : formatMetric(metric, value)}
+      before={then === undefined ? undefined : formatMetric(metric, then)}
+      change={before === undefined ? undefined : relativeChange(value ?? 0, then ?? 0)}
       trend={now?.rows.filter((row) => stateOf(row, now) === 'over').map((row) => row[metric] ?? 0)}
       selected={selected}
       onSelect={onSelect}
@@ -134,14 +134,14 @@ function TimeFigure({ metric, period, now, before }: FigureProps) {
         isOpen: stateOf(row, now) === 'open',
         before: before?.rows[index]?.[metric],
       }))}
-      describeTime={timeWriter(period)}
-      describeValue={(value) => writeFigure(metric, value)}
-      describeTick={(value) => writeTick(metric, value)}
+      describeTime={timeFormatter(period)}
+      describeValue={(value) => formatMetric(metric, value)}
+      describeTick={(value) => formatTick(metric, value)}
     />
   );
 }
 
-/** Tells complete from running and future periods: a day that has just begun must not look like a day without events. */
+/** Separates complete, current and future periods: the current day must not look like a day without events. */
 function stateOf(row: TimeReport['rows'][number], { dataThrough }: TimeReport): 'over' | 'open' | 'to come' {
   const through = Date.parse(dataThrough);
   if (Date.parse(row.period_end) <= through) return 'over';

@@ -10,7 +10,7 @@ export const periodLabels: Record<Period, string> = {
   '90d': '90 days',
 };
 
-/** Says what a period is compared with. The current day is part of the period. */
+/** What a period is compared with. The current day is part of the period. */
 export const comparisons: Record<Period, string> = {
   today: 'Today so far, compared with all of yesterday.',
   '7d': 'Including today, compared with the previous 7 days.',
@@ -58,7 +58,7 @@ export function dayOf(now: number, offset = 0): string {
 const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export function timeWriter(period: Period): (at: number) => string {
+export function timeFormatter(period: Period): (at: number) => string {
   const format = grainOf(period) === 'hour' ? hourFormat : dayFormat;
   return (at) => format.format(at);
 }

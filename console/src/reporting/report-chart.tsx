@@ -2,8 +2,8 @@ import type { ReportMetric, ReportQuestion } from '@encart/sdk';
 import { lazy, Suspense } from 'react';
 import { formatDate } from '../data/dates.ts';
 import { Chart, ChartSkeleton } from '../ui/chart.tsx';
-import { metricLabels, writeFigure, writeTick } from './figures.ts';
-import { type Row, seriesOf, writeTime } from './report-rows.ts';
+import { formatMetric, formatTick, metricLabels } from './metric-format.ts';
+import { type Row, seriesOf, timeFormatterOf } from './report-rows.ts';
 
 const seriesChart = import('../ui/series-chart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart }));
 const SeriesChart = lazy(() => seriesChart);
@@ -17,7 +17,7 @@ interface Props {
   dataThrough: string;
 }
 
-/** Lines over time, or bars for totals. Draws the `maxSeries` largest series and says if there are more. */
+/** Lines over time, or bars for totals. Draws the `maxSeries` largest series and notes if there are more. */
 export function ReportChart({ question, metric, rows, dataThrough }: Props) {
   const { time_grain, group_by } = question;
   const series = seriesOf(rows, group_by, metric);
@@ -25,9 +25,9 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
   const hidden = series.length - shown.length;
   const format = {
     label: `${metricLabels[metric]}, ${formatDate(question.from)} – ${formatDate(question.to)}`,
-    describeTime: writeTime(time_grain),
-    describeValue: (value: number) => writeFigure(metric, value),
-    describeTick: (value: number) => writeTick(metric, value),
+    describeTime: timeFormatterOf(time_grain),
+    describeValue: (value: number) => formatMetric(metric, value),
+    describeTick: (value: number) => formatTick(metric, value),
   };
   if (time_grain !== 'total' && group_by.length === 0)
     return (

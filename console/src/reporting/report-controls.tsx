@@ -6,7 +6,7 @@ import { Input } from '../ui/input.tsx';
 import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { lengthOf } from './report-problems.ts';
 import { dimensionLabels, grainLabels, isPreset, presetLabels, type ReportSearch } from './report-search.ts';
 
@@ -107,7 +107,7 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
   const choices = names.map((value) => ({
     value,
     label: metricLabels[value],
-    whyNot: limits.enabled_metrics.includes(value) ? undefined : 'Not enabled for this channel.',
+    disabledReason: limits.enabled_metrics.includes(value) ? undefined : 'Not enabled for this channel.',
   }));
   return (
     <MultiSelect
@@ -119,7 +119,10 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
       onChange={(next) =>
         onChange({ metrics: names.filter((name) => next.includes(name)).join(',') || 'none' })
       }
-      note={choices.some(({ whyNot }) => whyNot) && 'Operator staff choose the metrics of a channel.'}
+      note={
+        choices.some(({ disabledReason }) => disabledReason) &&
+        'Operator staff choose the metrics of a channel.'
+      }
     />
   );
 }
@@ -135,7 +138,7 @@ function Breakdowns({ question: { group_by, time_grain }, limits, onChange }: Pr
       choices={limits.breakdowns.map((value) => ({
         value,
         label: dimensionLabels[value],
-        whyNot:
+        disabledReason:
           isFull && !group_by.includes(value) ? `At most ${max}${isHourly ? ' by hour' : ''}.` : undefined,
       }))}
       value={group_by}

@@ -9,7 +9,7 @@ interface Address {
 export function reportCurl(
   question: Required<ReportQuestion>,
   address: Address,
-  what: 'report' | 'csv',
+  format: 'report' | 'csv',
 ): string {
   const lists = (['metrics', 'group_by', 'publisher_ids', 'page_types', 'widget_types'] as const)
     .filter((name) => question[name].length > 0)
@@ -20,11 +20,11 @@ export function reportCurl(
     ['time_grain', question.time_grain],
     ...lists,
   ];
-  const path = what === 'csv' ? 'export' : 'report';
+  const path = format === 'csv' ? 'export' : 'report';
   const lines = [
     `curl -sG '${address.origin}/${address.pathPrefix}/reporting/v2/${path}/'`,
     '-H "x-api-key: $ENCART_KEY"',
-    ...(what === 'csv' ? ["-H 'accept: text/csv'"] : []),
+    ...(format === 'csv' ? ["-H 'accept: text/csv'"] : []),
     ...parameters.map(([name, value]) => `-d ${name}=${value}`),
   ];
   return lines.join(' \\\n  ');

@@ -1,6 +1,6 @@
 import type { ReportLimits, ReportQuestion } from '@encart/sdk';
 import { formatDate } from '../data/dates.ts';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { clipRange, dayOf } from './period.ts';
 import type { ReportSearch } from './report-search.ts';
 

@@ -42,7 +42,7 @@ export function timeReportQuery(channelId: string, period: Period) {
 }
 
 /** Null if the channel's reports do not go back that far. */
-export function reportBeforeQuery(channelId: string, period: Period) {
+export function previousReportQuery(channelId: string, period: Period) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'before', period],
     queryFn: async ({ signal }): Promise<TimeReport | null> => {
@@ -68,7 +68,7 @@ export function publisherReportQuery(channelId: string, period: Period) {
       const { current } = rangesOf(period, Date.now());
       const { reporting } = encartFor(channelId);
       return withinWindow(current, (range) =>
-        withAllowed(overviewMetrics, async (metrics): Promise<TimeReport['rows']> => {
+        withEnabledMetrics(overviewMetrics, async (metrics): Promise<TimeReport['rows']> => {
           const question = { ...range, metrics, group_by: ['publisher'] as const };
           return collect(reporting.rows(question, { signal }));
         }),
@@ -83,38 +83,38 @@ async function fetchTimeReport(
   question: Omit<ReportQuestion, 'metrics'>,
   signal: AbortSignal,
 ): Promise<TimeReport> {
-  return withAllowed(overviewMetrics, async (metrics) => {
+  return withEnabledMetrics(overviewMetrics, async (metrics) => {
     const report = await reporting.report({ ...question, metrics, limit: maxPageRows }, { signal });
     return { summary: report.summary, rows: report.data, dataThrough: report.meta.data_through };
   });
 }
 
 /** Fetches a range. If it begins before the channel's reports do, the service's error says since when; the rest is fetched. */
-async function withinWindow<T>(wanted: Range, fetchReport: (range: Range) => Promise<T>): Promise<T> {
+async function withinWindow<T>(requested: Range, fetchReport: (range: Range) => Promise<T>): Promise<T> {
   try {
-    return await fetchReport(wanted);
+    return await fetchReport(requested);
   } catch (error) {
     if (!(error instanceof EncartError) || error.problem?.code !== 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW')
       throw error;
     const { from } = error.problem.available_window;
-    if (from <= wanted.from || from > wanted.to) throw error;
-    return fetchReport({ ...wanted, from });
+    if (from <= requested.from || from > requested.to) throw error;
+    return fetchReport({ ...requested, from });
   }
 }
 
 /** Fetches metrics. If some are not enabled for the channel, the service's error lists them; the others are fetched again. */
-async function withAllowed<T>(
-  wanted: readonly ReportMetric[],
+async function withEnabledMetrics<T>(
+  requested: readonly ReportMetric[],
   fetchReport: (metrics: readonly ReportMetric[]) => Promise<T>,
 ): Promise<T> {
   try {
-    return await fetchReport(wanted);
+    return await fetchReport(requested);
   } catch (error) {
     if (!(error instanceof EncartError) || error.problem?.code !== 'METRIC_NOT_AVAILABLE') throw error;
     const { unsupported_metrics: unsupported } = error.problem;
-    const left = wanted.filter((metric) => !unsupported.includes(metric));
-    if (left.length === 0 || left.length === wanted.length) throw error;
-    return fetchReport(left);
+    const enabled = requested.filter((metric) => !unsupported.includes(metric));
+    if (enabled.length === 0 || enabled.length === requested.length) throw error;
+    return fetchReport(enabled);
   }
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { ReportChart } from './report-chart.tsx';
 import { reportQuery, reportRowsQuery, tablePageSize } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -101,7 +101,7 @@ function ReportFailed({ error, onRetry, onDownload, isDownloading }: ReportFaile
         <EmptyState
           title={`${problem.total_rows.toLocaleString('en-US')} rows are too many to display`}
           action={
-            <Button look="primary" onClick={onDownload} busy={isDownloading}>
+            <Button variant="primary" onClick={onDownload} busy={isDownloading}>
               Download CSV
             </Button>
           }

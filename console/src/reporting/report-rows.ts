@@ -40,16 +40,16 @@ export function seriesOf(
   dimensions: readonly ReportDimension[],
   metric: ReportMetric,
 ): Series[] {
-  const known = new Map<string, Series>();
+  const seriesByName = new Map<string, Series>();
   for (const row of rows) {
     const name = seriesName(row, dimensions);
-    const series = known.get(name) ?? { name, values: new Map(), size: 0 };
+    const series = seriesByName.get(name) ?? { name, values: new Map(), size: 0 };
     const value = row[metric] ?? 0;
     series.values.set(row.period_start, value);
     series.size += value;
-    known.set(name, series);
+    seriesByName.set(name, series);
   }
-  return [...known.values()].sort((a, b) => b.size - a.size);
+  return [...seriesByName.values()].sort((a, b) => b.size - a.size);
 }
 
 const utc = { timeZone: 'UTC' } as const;
@@ -66,7 +66,7 @@ const hourFormat = new Intl.DateTimeFormat('en-US', {
   ...utc,
 });
 
-export function writeTime(grain: ReportGrain): (at: number) => string {
+export function timeFormatterOf(grain: ReportGrain): (at: number) => string {
   const formats = {
     hour: hourFormat,
     day: shortFormat,
@@ -78,7 +78,7 @@ export function writeTime(grain: ReportGrain): (at: number) => string {
 }
 
 /** Weeks and months at the edges of the range may be partial, so both dates are shown. */
-export function writePeriod(row: Row, grain: ReportGrain): string {
+export function formatPeriod(row: Row, grain: ReportGrain): string {
   const start = Date.parse(row.period_start);
   const last = Date.parse(row.period_end) - 1;
   if (grain === 'hour') return hourFormat.format(start);

@@ -1,5 +1,5 @@
 import type { ReportDimension, ReportGrain, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { clipRange, dayOf, type Range } from './period.ts';
 
 /** The search parameters of a report page. Names follow the API; lists are comma-separated. */
@@ -76,20 +76,20 @@ export function questionOf(
   const defaults = defaultMetrics.filter((metric) => limits.enabled_metrics.includes(metric));
   return {
     ...rangeOf(search, limits, now),
-    metrics: search.metrics ? listed(search.metrics, Object.keys(metricLabels)) : defaults,
+    metrics: search.metrics ? splitList(search.metrics, Object.keys(metricLabels)) : defaults,
     time_grain: search.time_grain ?? 'day',
-    group_by: listed(search.group_by, limits.breakdowns),
+    group_by: splitList(search.group_by, limits.breakdowns),
     publisher_ids: search.publisher_ids?.split(',') ?? [],
-    page_types: listed(search.page_types, limits.page_types),
-    widget_types: listed(search.widget_types, limits.widget_types),
+    page_types: splitList(search.page_types, limits.page_types),
+    widget_types: splitList(search.widget_types, limits.widget_types),
   };
 }
 
 /** A preset is limited to the days that have reports. */
 function rangeOf({ last, from, to }: ReportSearch, { available_window }: ReportLimits, now: number): Range {
   if (!last && from && to) return { from, to };
-  const wanted = presetRange(last ?? '28d', now);
-  return clipRange(wanted, available_window) ?? wanted;
+  const range = presetRange(last ?? '28d', now);
+  return clipRange(range, available_window) ?? range;
 }
 
 function presetRange(preset: Preset, now: number): Range {
@@ -108,9 +108,9 @@ function presetRange(preset: Preset, now: number): Range {
 }
 
 /** Splits a list and drops repeated and unknown values. */
-function listed<T extends string>(text: string | undefined, known: readonly string[]): T[] {
-  const words = new Set(text?.split(','));
-  return [...words].filter((word): word is T => known.includes(word));
+function splitList<T extends string>(text: string | undefined, allowed: readonly string[]): T[] {
+  const values = new Set(text?.split(','));
+  return [...values].filter((value): value is T => allowed.includes(value));
 }
 
 export function isPreset(value: unknown): value is Preset {

@@ -5,8 +5,8 @@ import { useThisChannel } from '../channel/channels.ts';
 import { formatDate } from '../data/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { metricLabels, writeFigure } from './figures.ts';
-import { nameOf, type Row, rowKey, writePeriod } from './report-rows.ts';
+import { formatMetric, metricLabels } from './metric-format.ts';
+import { formatPeriod, nameOf, type Row, rowKey } from './report-rows.ts';
 import { dimensionLabels } from './report-search.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ReportTable({ question, report }: Props) {
         header: metricLabels[metric],
         align: 'end',
         className: 'whitespace-nowrap',
-        cell: (row) => writeFigure(metric, row[metric] ?? 0),
+        cell: (row) => formatMetric(metric, row[metric] ?? 0),
       }),
     ),
   ];
@@ -43,7 +43,7 @@ export function ReportTable({ question, report }: Props) {
         summary &&
         ((id) => {
           const metric = metrics.find((name) => name === id);
-          if (metric) return writeFigure(metric, summary[metric] ?? 0);
+          if (metric) return formatMetric(metric, summary[metric] ?? 0);
           return id === first ? 'Total' : undefined;
         })
       }
@@ -61,7 +61,7 @@ function periodColumn(grain: Required<ReportQuestion>['time_grain']): Column<Row
     id: 'period',
     header: grain === 'total' ? 'Dates' : 'Period (UTC)',
     className: 'whitespace-nowrap',
-    cell: (row) => writePeriod(row, grain),
+    cell: (row) => formatPeriod(row, grain),
   };
 }
 

@@ -69,7 +69,7 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
         <ReportResult
           question={question}
           limits={limits}
-          metric={shownMetric(search, question)}
+          metric={chartMetric(search, question)}
           page={search.page ?? 1}
           onChange={(some) => navigate({ search: (now) => ({ ...now, ...some }), replace: true })}
           onDownload={() => download.mutate()}
@@ -90,6 +90,6 @@ function useDownload(channelId: string, question: ReportQuestion) {
   });
 }
 
-function shownMetric({ show }: ReportSearch, { metrics }: ReportQuestion): ReportMetric {
+function chartMetric({ show }: ReportSearch, { metrics }: ReportQuestion): ReportMetric {
   return metrics.find((metric) => metric === show) ?? metrics[0] ?? 'impressions';
 }

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { metricLabels, writeFigure } from './figures.ts';
+import { formatMetric, metricLabels } from './metric-format.ts';
 import { overviewMetrics } from './overview-metrics.ts';
 import type { Period } from './period.ts';
 import { publisherReportQuery, type TimeReport } from './report-queries.ts';
@@ -48,7 +48,7 @@ export function TopPublishers({ period }: { period: Period }) {
         header: metricLabels[metric],
         align: 'end',
         wideOnly: metric === 'clicks' || metric === 'ctr' || metric === 'rps',
-        cell: (row) => writeFigure(metric, row[metric] ?? 0),
+        cell: (row) => formatMetric(metric, row[metric] ?? 0),
         sortBy: (row) => row[metric] ?? 0,
       }),
     ),
@@ -60,7 +60,7 @@ export function TopPublishers({ period }: { period: Period }) {
       title="Top publishers"
       description={more > 0 ? `Top ${maxRows} of ${rows?.length.toLocaleString('en-US')}` : undefined}
       actions={
-        <Button asChild size="small" look="quiet">
+        <Button asChild size="small" variant="quiet">
           <Link to="/c/$channelId/publishers" params={{ channelId }}>
             All publishers
           </Link>

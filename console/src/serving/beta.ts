@@ -27,11 +27,11 @@ export function betaCurve(alpha: number, beta: number): BetaCurve {
   const area = heights.reduce((all, height) => all + height, 0);
   const quantile = (share: number) => {
     let seen = 0;
-    const place = heights.findIndex((height) => {
+    const index = heights.findIndex((height) => {
       seen += height;
       return seen >= share * area;
     });
-    return grid[place] ?? mean;
+    return grid[index] ?? mean;
   };
   return {
     points: grid.map((at, step) => ({ at, height: heights[step] ?? 0 })),

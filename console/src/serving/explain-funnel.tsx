@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeLabels } from './outcome-labels.ts';
 
 /** One rule of the funnel: how many candidates reached it, and how many it excluded. */
 interface Step {
@@ -65,7 +65,7 @@ function FunnelStep({ step: { outcome, reached, excluded }, total, listed }: Ste
           aria-hidden
           className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
         />
-        <span className="w-72 shrink-0 truncate max-md:w-auto max-md:flex-1">{outcomeWords[outcome]}</span>
+        <span className="w-72 shrink-0 truncate max-md:w-auto max-md:flex-1">{outcomeLabels[outcome]}</span>
         <span
           aria-hidden
           className="flex h-4 min-w-0 flex-1 overflow-hidden rounded-sm max-md:order-last max-md:basis-full"

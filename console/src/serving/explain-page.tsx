@@ -64,7 +64,7 @@ function SessionForm({ session = '' }: { session: string | undefined }) {
           />
         </Field>
       </div>
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         Explain
       </Button>
     </form>

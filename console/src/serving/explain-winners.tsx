@@ -1,7 +1,7 @@
 import type { ExplainedCandidate, Explanation } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
-import { writeAmount, writeDollars } from '../demand/terms.ts';
+import { formatExactUsd, formatUsd } from '../demand/terms.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,9 +24,9 @@ export function ExplainWinners({ explanation }: { explanation: Explanation }) {
   const next = explanation.candidates.filter(({ outcome }) => outcome === 'outranked').slice(0, maxRunnersUp);
   const listed = [...won, ...next];
   const rows = listed.map(
-    (candidate, place): Ranked => ({
+    (candidate, index): Ranked => ({
       candidate,
-      margin: marginOf(candidate, listed[place + 1]),
+      margin: marginOf(candidate, listed[index + 1]),
     }),
   );
   return (
@@ -81,7 +81,7 @@ const columns: readonly Column<Ranked>[] = [
       >
         <span className="block truncate font-medium group-hover:text-accent-text">{candidate.heading}</span>
         <span className="block truncate text-ink-3 text-xs">
-          {candidate.advertiser_name} · {writeAmount(candidate.pricing.bid_usd)} {candidate.pricing.model}
+          {candidate.advertiser_name} · {formatExactUsd(candidate.pricing.bid_usd)} {candidate.pricing.model}
         </span>
       </Link>
     ),
@@ -101,7 +101,7 @@ const columns: readonly Column<Ranked>[] = [
         <span className="text-ink-3">Not sampled</span>
       ) : (
         <>
-          <span className="block font-medium">{writeDollars(score_usd * 1000)}</span>
+          <span className="block font-medium">{formatUsd(score_usd * 1000)}</span>
           {margin !== undefined && (
             <span className="block whitespace-nowrap text-ink-3 text-xs">{describeMargin(margin)}</span>
           )}

@@ -67,13 +67,13 @@ interface CardButtonProps {
 }
 
 function CardButton({ onClick, className, children }: CardButtonProps) {
-  const look = classNames(
+  const classes = classNames(
     'inline-flex min-h-9 max-w-full items-center justify-center break-words rounded-md px-3.5 py-1.5 font-medium',
     className,
   );
-  if (!onClick) return <span className={look}>{children}</span>;
+  if (!onClick) return <span className={classes}>{children}</span>;
   return (
-    <button type="button" onClick={onClick} className={classNames(look, 'hover:opacity-90')}>
+    <button type="button" onClick={onClick} className={classNames(classes, 'hover:opacity-90')}>
       {children}
     </button>
   );

@@ -99,7 +99,7 @@ export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
         >
           {(control) => <NumberInput kind="whole" {...control} />}
         </OptionalField>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Send request
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { networkPublisherQuery } from '../operator/review-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { displayModeLabels } from './offer-stage.tsx';
-import { choiceWords, identityWords } from './outcome-words.ts';
+import { choiceLabels, identityLabels } from './outcome-labels.ts';
 
 export function SessionFacts({ explanation }: { explanation: Explanation }) {
   const { channel_id, publisher_id, at, view, display_mode, widget_id } = explanation;
@@ -32,9 +32,9 @@ export function SessionFacts({ explanation }: { explanation: Explanation }) {
           {viewLabels[view]}, {displayModeLabels[display_mode]}
           {widget_id !== null && ` · ${widget_id}`}
         </Cell>
-        <Cell name="Identified by">{identityWords[explanation.identity]}</Cell>
+        <Cell name="Identified by">{identityLabels[explanation.identity]}</Cell>
         <Cell name="Shopper">{shopper.length > 0 ? shopper.join(', ') : 'Unknown'}</Cell>
-        <Cell name="Selection">{choiceWords[explanation.choice]}</Cell>
+        <Cell name="Selection">{choiceLabels[explanation.choice]}</Cell>
         <Cell name="Maximum offers">
           {explanation.max_offers} {explanation.sandbox && <Badge tone="warn">Sandbox</Badge>}
         </Cell>

@@ -14,10 +14,14 @@ export interface ReportedEvent {
 export function useSandboxEvents(channelId: string) {
   const [reported, setReported] = useState<readonly ReportedEvent[]>([]);
   const settle = (number: number, outcome: NonNullable<ReportedEvent['outcome']>) =>
-    setReported((known) => known.map((one) => (one.number === number ? { ...one, outcome } : one)));
+    setReported((current) =>
+      current.map((reportedEvent) =>
+        reportedEvent.number === number ? { ...reportedEvent, outcome } : reportedEvent,
+      ),
+    );
   const send = useMutation({
     mutationFn: ({ event }: ReportedEvent) => encartFor(channelId).serving.report(event),
-    onMutate: (one) => setReported((known) => [one, ...known]),
+    onMutate: (reportedEvent) => setReported((current) => [reportedEvent, ...current]),
     onSuccess: (answer, { number }) => settle(number, { answer }),
     onError: (error, { number }) => settle(number, { error }),
   });

@@ -34,7 +34,7 @@ export function PageFailed({ error: thrown }: { error: unknown }) {
       title="This page could not be loaded"
       error={error}
       // After an upgrade the old version's chunks are gone. Only a full reload gets the new ones.
-      onRetry={() => (isMissingPart(error) ? window.location.reload() : router.invalidate())}
+      onRetry={() => (isMissingChunk(error) ? window.location.reload() : router.invalidate())}
     />
   );
 }
@@ -49,6 +49,6 @@ export function PagePending() {
   );
 }
 
-function isMissingPart(error: Error): boolean {
+function isMissingChunk(error: Error): boolean {
   return /import|module/i.test(error.message) && error instanceof TypeError;
 }

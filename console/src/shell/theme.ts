@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { store } from '../data/stored.ts';
+import { writeStored } from '../data/stored.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -12,7 +12,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  store(key, theme === 'system' ? undefined : theme);
+  writeStored(key, theme === 'system' ? undefined : theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

@@ -99,7 +99,7 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look={plan.data && mode === 'replace' ? 'danger' : 'primary'}
+            variant={plan.data && mode === 'replace' ? 'danger' : 'primary'}
             busy={plan.isPending || run.isPending}
             disabled={!('rows' in read) || plan.data?.changes.length === 0}
           >

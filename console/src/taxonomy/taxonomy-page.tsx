@@ -38,7 +38,7 @@ export function TaxonomyPage() {
               <Download aria-hidden className="size-4" /> CSV
             </Button>
             {canWrite && (
-              <Button look="primary" onClick={() => setImporting(true)}>
+              <Button variant="primary" onClick={() => setImporting(true)}>
                 <Upload aria-hidden className="size-4" /> Import…
               </Button>
             )}

@@ -7,7 +7,7 @@ import { formatDateTime } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
 import { trafficKey } from './open-flags.ts';
 import { flagsQuery } from './traffic-queries.ts';
 import type { FlagStatus } from './traffic-search.ts';
-import { describeSignal } from './traffic-words.ts';
+import { describeSignal } from './traffic-text.ts';
 
 const statusOptions: { value: FlagStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -146,7 +146,7 @@ function columnsOf(actions: RowActions): Column<TrafficFlag>[] {
       header: 'Clicks',
       align: 'end',
       wideOnly: true,
-      cell: ({ clicks }) => writeFigure('clicks', clicks),
+      cell: ({ clicks }) => formatMetric('clicks', clicks),
     },
     {
       id: 'actions',
@@ -181,7 +181,7 @@ function Actions({ flag, onDismiss, onVoid, onReopen }: RowActions & { flag: Tra
         </Button>
       )}
       {flag.status === 'open' && canWrite && (
-        <Button size="small" look="primary" onClick={() => onVoid(flag)}>
+        <Button size="small" variant="primary" onClick={() => onVoid(flag)}>
           Preview void{where}
         </Button>
       )}

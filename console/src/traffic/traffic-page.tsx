@@ -58,7 +58,7 @@ export function TrafficPage() {
               <VoidsTable
                 create={create}
                 onConfirm={({ id }) => setOpen({ confirm: id })}
-                onUndo={(made) => setOpen({ undo: made })}
+                onUndo={(voidItem) => setOpen({ undo: voidItem })}
               />
             ),
           },
@@ -77,7 +77,7 @@ export function TrafficPage() {
         />
       )}
       {open && 'confirm' in open && <ConfirmVoidDialog id={open.confirm} onClose={close} />}
-      {open && 'undo' in open && <UndoVoidDialog made={open.undo} onClose={close} />}
+      {open && 'undo' in open && <UndoVoidDialog voidItem={open.undo} onClose={close} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,12 +19,12 @@ import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
 import { trafficKey } from './open-flags.ts';
 import { isStopped, isWorking, voidsQuery } from './traffic-queries.ts';
-import { describeFilter, newestFigures, voidStatusWords } from './traffic-words.ts';
+import { describeFilter, latestFigures, voidStatusLabels } from './traffic-text.ts';
 import { VoidProgress } from './void-figures.tsx';
 
 interface RowActions {
-  onConfirm: (made: Void) => void;
-  onUndo: (made: Void) => void;
+  onConfirm: (voidItem: Void) => void;
+  onUndo: (voidItem: Void) => void;
 }
 
 export function VoidsTable({ create, ...actions }: RowActions & { create: ReactNode }) {
@@ -68,30 +68,32 @@ function columnsOf(actions: RowActions): Column<Void>[] {
     {
       id: 'status',
       header: 'Status',
-      cell: (made) => (
+      cell: (voidItem) => (
         <div className="flex flex-col items-start gap-1.5">
-          <Badge tone={voidStatusWords[made.status].tone}>{voidStatusWords[made.status].label}</Badge>
-          <VoidProgress made={made} />
+          <Badge tone={voidStatusLabels[voidItem.status].tone}>
+            {voidStatusLabels[voidItem.status].label}
+          </Badge>
+          <VoidProgress voidItem={voidItem} />
         </div>
       ),
     },
     {
-      id: 'what',
+      id: 'events',
       header: 'Events',
       className: 'min-w-48',
-      cell: (made) => (
+      cell: (voidItem) => (
         <>
-          <span className="block font-medium">{describeFilter(made)}</span>
-          <span className="block text-ink-3 text-xs">{made.channel_name}</span>
-          <span className="block break-words text-ink-2 text-xs">{made.reason}</span>
-          {made.undo_reason !== null && (
-            <span className="block break-words text-ink-2 text-xs">Undone: {made.undo_reason}</span>
+          <span className="block font-medium">{describeFilter(voidItem)}</span>
+          <span className="block text-ink-3 text-xs">{voidItem.channel_name}</span>
+          <span className="block break-words text-ink-2 text-xs">{voidItem.reason}</span>
+          {voidItem.undo_reason !== null && (
+            <span className="block break-words text-ink-2 text-xs">Undone: {voidItem.undo_reason}</span>
           )}
           <div className="mt-2 flex flex-col gap-2 md:hidden">
             <div>
-              <Figures made={made} />
+              <Figures voidItem={voidItem} />
             </div>
-            <Actions made={made} {...actions} />
+            <Actions voidItem={voidItem} {...actions} />
           </div>
         </>
       ),
@@ -101,7 +103,7 @@ function columnsOf(actions: RowActions): Column<Void>[] {
       header: 'Spend and clicks',
       align: 'end',
       wideOnly: true,
-      cell: (made) => <Figures made={made} />,
+      cell: (voidItem) => <Figures voidItem={voidItem} />,
     },
     {
       id: 'when',
@@ -122,19 +124,19 @@ function columnsOf(actions: RowActions): Column<Void>[] {
       hideHeader: true,
       align: 'end',
       wideOnly: true,
-      cell: (made) => <Actions made={made} {...actions} />,
+      cell: (voidItem) => <Actions voidItem={voidItem} {...actions} />,
     },
   ];
 }
 
-function Figures({ made }: { made: Void }) {
-  const figures = newestFigures(made);
+function Figures({ voidItem }: { voidItem: Void }) {
+  const figures = latestFigures(voidItem);
   if (!figures) return '–';
   return (
     <>
-      <span className="block">{writeFigure('channel_payout', figures.spend)}</span>
+      <span className="block">{formatMetric('channel_payout', figures.spend)}</span>
       <span className="block text-ink-3 text-xs">
-        {writeFigure('clicks', figures.clicks)} {figures.clicks === 1 ? 'click' : 'clicks'}
+        {formatMetric('clicks', figures.clicks)} {figures.clicks === 1 ? 'click' : 'clicks'}
       </span>
     </>
   );
@@ -145,7 +147,7 @@ function Author({ by }: { by: Void['created_by'] }) {
   const { user } = useMe();
   const { canWrite } = useStaff();
   const { data } = useQuery({
-    queryKey: ['operator', 'people', 'one', by.id],
+    queryKey: ['operator', 'users', 'one', by.id],
     queryFn: ({ signal }) => encartFor().operator.users.get(by.id, { signal }),
     enabled: by.type === 'user' && by.id !== user.id && canWrite,
     staleTime: 600_000,
@@ -156,32 +158,32 @@ function Author({ by }: { by: Void['created_by'] }) {
   return data ? `by ${data.name}` : 'by staff';
 }
 
-function Actions({ made, onConfirm, onUndo }: RowActions & { made: Void }) {
+function Actions({ voidItem, onConfirm, onUndo }: RowActions & { voidItem: Void }) {
   const { canWrite } = useStaff();
   const change = useChange();
   if (!canWrite) return null;
-  const name = <span className="sr-only">: {describeFilter(made)}</span>;
-  const jobId = made.progress?.job_id;
-  const isPreview = made.status === 'preview' || made.status === 'previewing';
+  const name = <span className="sr-only">: {describeFilter(voidItem)}</span>;
+  const jobId = voidItem.progress?.job_id;
+  const isPreview = voidItem.status === 'preview' || voidItem.status === 'previewing';
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
-      {isStopped(made) && jobId && (
+      {isStopped(voidItem) && jobId && (
         <Button size="small" busy={change.isPending} onClick={() => change.mutate({ resume: jobId })}>
           Resume{name}
         </Button>
       )}
       {isPreview && (
-        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ cancel: made.id })}>
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ cancel: voidItem.id })}>
           Cancel{name}
         </Button>
       )}
-      {made.status === 'preview' && (
-        <Button size="small" look="primary" onClick={() => onConfirm(made)}>
+      {voidItem.status === 'preview' && (
+        <Button size="small" variant="primary" onClick={() => onConfirm(voidItem)}>
           Confirm…{name}
         </Button>
       )}
-      {(made.status === 'done' || (made.status === 'running' && !isWorking(made))) && (
-        <Button size="small" onClick={() => onUndo(made)}>
+      {(voidItem.status === 'done' || (voidItem.status === 'running' && !isWorking(voidItem))) && (
+        <Button size="small" onClick={() => onUndo(voidItem)}>
           Undo…{name}
         </Button>
       )}

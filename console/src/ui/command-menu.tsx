@@ -96,9 +96,9 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
         className="max-h-80 overflow-y-auto p-1"
       >
         {found.length === 0 && <p className="px-3 py-8 text-center text-ink-3">No results.</p>}
-        {found.map((command, place) => (
+        {found.map((command, position) => (
           <div key={command.id}>
-            {command.group !== found[place - 1]?.group && (
+            {command.group !== found[position - 1]?.group && (
               <p aria-hidden className="px-2.5 pt-2 pb-1 text-ink-3 text-xs">
                 {command.group}
               </p>
@@ -110,7 +110,7 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
               tabIndex={-1}
               aria-selected={command === active}
               onClick={() => run(command)}
-              onMouseMove={() => setIndex(place)}
+              onMouseMove={() => setIndex(position)}
               className={classNames(
                 'flex h-9 items-center gap-2.5 rounded-md px-2.5 [&_svg]:size-4 [&_svg]:text-ink-3',
                 command === active && 'bg-hover',

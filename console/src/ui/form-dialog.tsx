@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 import { useFocusInvalid } from './use-focus-invalid.ts';
@@ -13,7 +13,7 @@ interface Props {
   /** Changes with every failed submit: the first invalid field then gets the focus. */
   failure?: unknown;
   submitLabel: string;
-  submitLook?: ButtonLook;
+  submitVariant?: ButtonVariant;
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface Props {
 
 /** A dialog with a form. */
 export function FormDialog(props: Props) {
-  const { title, description, wide = false, error, submitLabel, submitLook = 'primary' } = props;
+  const { title, description, wide = false, error, submitLabel, submitVariant = 'primary' } = props;
   const { busy, failure, onSubmit, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, failure);
@@ -40,7 +40,7 @@ export function FormDialog(props: Props) {
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           {/* Without fields, the button has the focus and Enter confirms. */}
-          <Button type="submit" look={submitLook} busy={busy} autoFocus={!children}>
+          <Button type="submit" variant={submitVariant} busy={busy} autoFocus={!children}>
             {submitLabel}
           </Button>
         </DialogFooter>

@@ -9,7 +9,7 @@ export interface Choice<T extends string> {
   value: T;
   label: string;
   /** The reason why it cannot be selected. */
-  whyNot?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 interface Props<T extends string> {
@@ -62,12 +62,14 @@ export function MultiSelect<T extends string>(props: Props<T>) {
               label={choice.label}
               checked={value.includes(choice.value)}
               // A selected choice can always be removed.
-              disabled={choice.whyNot !== undefined && !value.includes(choice.value)}
+              disabled={choice.disabledReason !== undefined && !value.includes(choice.value)}
               onChange={(on) =>
                 onChange(on ? [...value, choice.value] : value.filter((one) => one !== choice.value))
               }
             />
-            {choice.whyNot !== undefined && <p className="pl-6 text-ink-3 text-xs">{choice.whyNot}</p>}
+            {choice.disabledReason !== undefined && (
+              <p className="pl-6 text-ink-3 text-xs">{choice.disabledReason}</p>
+            )}
           </div>
         ))}
       </div>

@@ -9,7 +9,7 @@ import {
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldProps } from './field.tsx';
-import { controlLook } from './input.tsx';
+import { controlClass } from './input.tsx';
 
 const kinds = {
   usd: { inputMode: 'decimal', read: readUsd, write: writeUsd, before: '$', after: 'USD' },
@@ -57,7 +57,7 @@ export function NumberInput({ kind, unit, value, onChange, className, ...rest }:
         onChange={(event) => onChange(event.target.value)}
         onBlur={showAsRead}
         style={{ paddingRight: suffix ? `calc(${suffix.length}ch + 1rem)` : undefined }}
-        className={classNames(controlLook, 'tabular-nums', before && 'pl-6')}
+        className={classNames(controlClass, 'tabular-nums', before && 'pl-6')}
       />
       {suffix && (
         <span id={unitId} className={classNames(affix, 'right-2.5')}>

@@ -27,7 +27,7 @@ export function SaveBar({ summary, children, busy, onSave, onDiscard }: Props) {
         <Button onClick={onDiscard} disabled={busy}>
           Discard
         </Button>
-        <Button look="primary" onClick={onSave} busy={busy}>
+        <Button variant="primary" onClick={onSave} busy={busy}>
           Save
         </Button>
       </div>

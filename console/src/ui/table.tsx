@@ -62,7 +62,7 @@ export function Table<Row>(props: Props<Row>) {
                   className="border-line border-b transition-colors last:border-0 hover:bg-hover/60"
                 >
                   {columns.map((column) => (
-                    <td key={column.id} className={cellLook(column)}>
+                    <td key={column.id} className={cellClass(column)}>
                       {column.cell(row)}
                     </td>
                   ))}
@@ -71,7 +71,7 @@ export function Table<Row>(props: Props<Row>) {
             : Array.from({ length: skeletonRows }, (_, row) => `row ${row}`).map((key) => (
                 <tr key={key} className="border-line border-b last:border-0">
                   {columns.map((column) => (
-                    <td key={column.id} className={cellLook(column)}>
+                    <td key={column.id} className={cellClass(column)}>
                       <Skeleton
                         className={classNames('my-1 h-3', column.align ? 'ml-auto w-12' : 'w-2/3 min-w-16')}
                       />
@@ -84,7 +84,7 @@ export function Table<Row>(props: Props<Row>) {
           <tfoot>
             <tr className="border-line-strong border-t font-medium">
               {columns.map((column) => (
-                <td key={column.id} className={cellLook(column)}>
+                <td key={column.id} className={cellClass(column)}>
                   {footer(column.id)}
                 </td>
               ))}
@@ -113,7 +113,7 @@ function Header<Row>({
     <th
       scope="col"
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-      className={classNames(cellLook(column), 'h-8 py-0 font-medium')}
+      className={classNames(cellClass(column), 'h-8 py-0 font-medium')}
     >
       {column.sortBy ? (
         <button
@@ -135,7 +135,7 @@ function Header<Row>({
   );
 }
 
-function cellLook<Row>({ align, wideOnly, className }: Column<Row>): string {
+function cellClass<Row>({ align, wideOnly, className }: Column<Row>): string {
   return classNames(
     'px-4 py-2 align-middle',
     align === 'end' && 'text-right',

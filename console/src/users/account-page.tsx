@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from './me.ts';
 import { PasswordSection } from './password-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
 export function AccountPage() {
   const { user } = useMe();
@@ -26,7 +26,7 @@ export function AccountPage() {
       />
       <div className="flex flex-col gap-4">
         <PasswordSection />
-        <SecondFactorSection />
+        <TwoFactorSection />
         <SessionsSection />
       </div>
     </div>

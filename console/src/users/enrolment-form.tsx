@@ -65,7 +65,7 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={verify.isPending}>
+          <Button type="submit" variant="primary" busy={verify.isPending}>
             Turn on
           </Button>
         </DialogFooter>

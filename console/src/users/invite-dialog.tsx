@@ -8,8 +8,8 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { GrantsField } from './grants-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { peopleKey } from './people-queries.ts';
 import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
+import { usersKey } from './user-queries.ts';
 
 const fields = ['email', 'name', 'staff_role', 'channels'];
 
@@ -29,16 +29,16 @@ export function InviteDialog({ channelId, onClose }: Props) {
   );
   const invite = useMutation({
     mutationFn: () => encartFor().operator.users.invite({ email, name, staff_role: role, channels: grants }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
   const errors = readFormErrors(invite.error, fields);
   if (invite.data)
     return (
       <LinkDialog
         title={`${invite.data.email} invited`}
-        what="They set a password with this link."
+        description="They set a password with this link."
         link={invite.data.link}
-        endsAt={invite.data.link_expires_at}
+        expiresAt={invite.data.link_expires_at}
         onClose={onClose}
       />
     );

@@ -11,15 +11,15 @@ import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Door } from './door.tsx';
-import { useEnter } from './enter.ts';
-import { SecondFactorStep } from './second-factor-step.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { useOpenConsole } from './return-path.ts';
+import { TwoFactorStep } from './two-factor-step.tsx';
 
 /** The page behind a one-time link: for the first admin, an invited user, or a password reset. */
 export function JoinPage() {
   // The token is in the fragment, which browsers do not send to servers.
   const token = useLocation({ select: ({ hash }) => hash });
-  const enter = useEnter();
+  const enter = useOpenConsole();
   const [step, setStep] = useState<'form' | 'code'>('form');
   const link = useQuery({
     queryKey: ['link', token],
@@ -28,22 +28,22 @@ export function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (step === 'code')
-    return <SecondFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
+    return <TwoFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
   if (token === '' || link.error?.status === 404) return <InvalidLink />;
   if (link.error)
     return (
-      <Door title="Join">
+      <AuthLayout title="Join">
         <ErrorState error={link.error} onRetry={() => link.refetch()} />
-      </Door>
+      </AuthLayout>
     );
   if (!link.data)
     return (
-      <Door title="Join">
+      <AuthLayout title="Join">
         <div role="status" aria-label="Loading" className="flex flex-col gap-4">
           <Skeleton className="h-8" />
           <Skeleton className="h-8" />
         </div>
-      </Door>
+      </AuthLayout>
     );
   return (
     <JoinForm
@@ -56,14 +56,14 @@ export function JoinPage() {
 
 function InvalidLink() {
   return (
-    <Door
+    <AuthLayout
       title="This link is invalid or has expired"
       intro="Links work once and for a limited time. Ask an admin for a new one."
     >
       <Button asChild className="w-full">
         <Link to="/sign-in">Sign in</Link>
       </Button>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -90,7 +90,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
     use.mutate();
   };
   return (
-    <Door title={titleOf(link)} intro={introOf(link)}>
+    <AuthLayout title={titleOf(link)} intro={introOf(link)}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label="E-mail" error={errors.of('email')}>
@@ -130,11 +130,11 @@ function JoinForm({ token, link, onDone }: FormProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" busy={use.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={use.isPending} className="w-full">
           {isReset ? 'Set password and sign in' : 'Create account'}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }
 

@@ -6,25 +6,25 @@ import { Notice } from '../ui/notice.tsx';
 
 interface Props {
   title: string;
-  what: string;
+  description: string;
   link: string;
-  endsAt: string;
+  expiresAt: string;
   onClose: () => void;
 }
 
 /** Shows a one-time link, once. */
-export function LinkDialog({ title, what, link, endsAt, onClose }: Props) {
+export function LinkDialog({ title, description, link, expiresAt, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={what}>
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
       <DialogBody>
         <Notice tone="warn">
           Copy the link now: it is not shown again. Anyone who has it can use it once.
         </Notice>
         <CopyLine value={link} label="Copy link" />
-        <p className="text-ink-3 text-xs">Expires {formatDateTime(endsAt)}.</p>
+        <p className="text-ink-3 text-xs">Expires {formatDateTime(expiresAt)}.</p>
       </DialogBody>
       <DialogFooter>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogFooter>

@@ -48,7 +48,7 @@ export function PasswordDialog<T>({ title, description, action, danger, call, on
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={confirm.isPending}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={confirm.isPending}>
             {action}
           </Button>
         </DialogFooter>

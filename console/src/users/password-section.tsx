@@ -52,7 +52,7 @@ export function PasswordSection() {
           />
         </Field>
         <div>
-          <Button type="submit" look="primary" busy={change.isPending}>
+          <Button type="submit" variant="primary" busy={change.isPending}>
             Change password
           </Button>
         </div>

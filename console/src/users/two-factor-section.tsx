@@ -14,7 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 type Step = 'enable' | 'disable' | 'new-codes';
 
-export function SecondFactorSection() {
+export function TwoFactorSection() {
   const { two_factor_enabled: isOn } = useMe().user;
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
@@ -36,7 +36,7 @@ export function SecondFactorSection() {
         {isOn ? (
           <>
             <Button onClick={() => setStep('new-codes')}>New backup codes</Button>
-            <Button look="quiet" onClick={() => setStep('disable')}>
+            <Button variant="quiet" onClick={() => setStep('disable')}>
               Disable
             </Button>
           </>

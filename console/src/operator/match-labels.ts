@@ -1,6 +1,6 @@
 import type { PublisherMatch } from '@encart/sdk';
 
-export const reasonWords: Record<PublisherMatch['reason'], string> = {
+export const reasonLabels: Record<PublisherMatch['reason'], string> = {
   same_domain: 'Same domain',
   same_registrable_domain: 'Same registered domain',
   similar_brand: 'Similar brand name',

@@ -4,10 +4,10 @@ import type { ListSearch } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PeopleList } from './people-list.tsx';
+import { UserList } from './user-list.tsx';
 
 /** The users with access to one channel. Staff have access to every channel and are not listed. */
-export function ChannelPeople({ channelId }: { channelId: string }) {
+export function ChannelUsers({ channelId }: { channelId: string }) {
   const [search, setSearch] = useState<ListSearch>({});
   const [inviting, setInviting] = useState(false);
   const invite = (
@@ -17,7 +17,7 @@ export function ChannelPeople({ channelId }: { channelId: string }) {
   );
   return (
     <>
-      <PeopleList
+      <UserList
         channelId={channelId}
         search={search}
         onSearch={setSearch}

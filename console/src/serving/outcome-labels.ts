@@ -1,7 +1,7 @@
 import type { Explanation, Outcome } from '@encart/sdk';
 
 /** Why a candidate was excluded or selected, as text. */
-export const outcomeWords: Record<Outcome, string> = {
+export const outcomeLabels: Record<Outcome, string> = {
   inactive: 'Paused',
   excluded_channel: 'Excluded by the channel',
   excluded_publisher: 'Excluded by the publisher in this channel',
@@ -25,13 +25,13 @@ export const outcomeWords: Record<Outcome, string> = {
   won: 'Offered',
 };
 
-export const choiceWords: Record<Explanation['choice'], string> = {
+export const choiceLabels: Record<Explanation['choice'], string> = {
   ranked: 'By score',
   young: 'By score, last position for a cold-start offer',
   random: 'Random, to measure probabilities',
 };
 
-export const identityWords: Record<Explanation['identity'], string> = {
+export const identityLabels: Record<Explanation['identity'], string> = {
   email: 'E-mail',
   phone: 'Phone',
   external: 'External ID',

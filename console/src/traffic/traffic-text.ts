@@ -1,9 +1,9 @@
 import type { TrafficFlag, Void, VoidFigures } from '@encart/sdk';
 import { formatDateTimeRange } from '../data/dates.ts';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
-export const voidStatusWords: Record<Void['status'], { label: string; tone: BadgeTone }> = {
+export const voidStatusLabels: Record<Void['status'], { label: string; tone: BadgeTone }> = {
   previewing: { label: 'Preparing preview', tone: 'accent' },
   preview: { label: 'Not confirmed', tone: 'warn' },
   running: { label: 'Running', tone: 'accent' },
@@ -13,12 +13,12 @@ export const voidStatusWords: Record<Void['status'], { label: string; tone: Badg
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
-const signalWords: Record<TrafficFlag['signals'][number]['name'], string> = {
+const signalLabels: Record<TrafficFlag['signals'][number]['name'], string> = {
   clicks: 'Clicks',
   click_rate: 'Click rate',
   conversions: 'Conversions',
 };
-const eventWords = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+const eventLabels = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -26,7 +26,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]) {
   const write = (figure: number) => `${oneDecimal.format(figure)}${name === 'click_rate' ? '%' : ''}`;
   return {
-    title: `${signalWords[name]} ${oneDecimal.format(value / usual)} times the usual`,
+    title: `${signalLabels[name]} ${oneDecimal.format(value / usual)} times the usual`,
     figures: `${write(value)}, usually ${write(usual)}`,
   };
 }
@@ -40,7 +40,7 @@ export function describeFilter({ filter, publisher_name }: Void): string {
     ...(filter.campaign_id ? ['one campaign'] : []),
     ...(filter.offer_id ? ['one offer'] : []),
     ...(filter.event_types
-      ? [`only ${filter.event_types.map((type) => eventWords[type]).join(' and ')}`]
+      ? [`only ${filter.event_types.map((type) => eventLabels[type]).join(' and ')}`]
       : []),
     ...(from && to ? [formatDateTimeRange(from, to)] : []),
   ]
@@ -52,7 +52,7 @@ export function describeFilter({ filter, publisher_name }: Void): string {
 export function listFigures(
   figures: Omit<VoidFigures, 'rejudged_conversions'> & { rejudged_conversions?: number },
 ): { name: string; value: string }[] {
-  const count = (value: number) => writeFigure('clicks', value);
+  const count = (value: number) => formatMetric('clicks', value);
   return [
     { name: 'Sessions', value: count(figures.sessions) },
     { name: 'Impressions', value: count(figures.impressions) },
@@ -61,12 +61,12 @@ export function listFigures(
     ...(figures.rejudged_conversions
       ? [{ name: 'Reattributed', value: count(figures.rejudged_conversions) }]
       : []),
-    { name: 'Spend', value: writeFigure('channel_payout', figures.spend) },
-    { name: 'Payout', value: writeFigure('channel_payout', figures.payout) },
+    { name: 'Spend', value: formatMetric('channel_payout', figures.spend) },
+    { name: 'Payout', value: formatMetric('channel_payout', figures.payout) },
   ];
 }
 
 /** The latest figures: of the undo, the void or the preview. */
-export function newestFigures({ restored, voided, preview }: Void): VoidFigures | null {
+export function latestFigures({ restored, voided, preview }: Void): VoidFigures | null {
   return restored ?? voided ?? preview;
 }

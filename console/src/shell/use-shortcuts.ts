@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Keyboard shortcuts of a page. They are off while a field has the focus or a dialog or menu is open. */
-export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;

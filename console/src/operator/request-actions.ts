@@ -1,9 +1,9 @@
 import type { RequestStatus } from './review-queries.ts';
 
-export type Move = 'approve' | 'reject' | 'needs-info' | 'reopen' | 'edit';
+export type RequestAction = 'approve' | 'reject' | 'needs-info' | 'reopen' | 'edit';
 
 /** The actions that the console shows for a request in each status. The service checks them again. */
-const offered: Record<RequestStatus, readonly Move[]> = {
+const actionsByStatus: Record<RequestStatus, readonly RequestAction[]> = {
   PENDING: ['approve', 'needs-info', 'reject', 'edit'],
   NEEDS_INFO: ['approve', 'reject', 'reopen', 'edit'],
   REJECTED: ['reopen', 'edit'],
@@ -11,9 +11,9 @@ const offered: Record<RequestStatus, readonly Move[]> = {
 };
 
 /** Only admins may edit a request. */
-export function movesFor(
+export function actionsFor(
   status: RequestStatus,
   { canReview, canWrite }: { canReview: boolean; canWrite: boolean },
-): readonly Move[] {
-  return offered[status].filter((move) => (move === 'edit' ? canWrite : canReview));
+): readonly RequestAction[] {
+  return actionsByStatus[status].filter((action) => (action === 'edit' ? canWrite : canReview));
 }

@@ -1,5 +1,5 @@
 /** The first letter of a channel's name, as its icon. */
-export function ChannelMark({ name }: { name: string }) {
+export function ChannelIcon({ name }: { name: string }) {
   return (
     <span
       aria-hidden

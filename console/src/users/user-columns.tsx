@@ -2,9 +2,9 @@ import type { User } from '@encart/sdk';
 import { Ellipsis } from 'lucide-react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { Column } from '../ui/table.tsx';
-import type { PersonAct } from './person-act-dialog.tsx';
+import type { UserAction } from './user-action-dialog.tsx';
 
 const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },
@@ -12,8 +12,8 @@ const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
   disabled: { label: 'Disabled', tone: 'bad' },
 };
 
-/** `onAct` opens the dialog of an action. */
-export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => void): Column<User>[] {
+/** `onAction` opens the dialog of an action. */
+export function userColumns(onAction: (user: User, action: UserAction | 'edit') => void): Column<User>[] {
   return [
     {
       id: 'name',
@@ -58,15 +58,15 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
       cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
     },
     {
-      id: 'acts',
+      id: 'actions',
       header: 'Actions',
       align: 'end',
-      cell: (user) => <Acts user={user} onAct={(act) => onAct(user, act)} />,
+      cell: (user) => <ActionsMenu user={user} onAction={(action) => onAction(user, action)} />,
     },
   ];
 }
 
-function Acts({ user, onAct }: { user: User; onAct: (act: PersonAct | 'edit') => void }) {
+function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAction | 'edit') => void }) {
   const isDisabled = user.status === 'disabled';
   return (
     <Menu
@@ -77,17 +77,17 @@ function Acts({ user, onAct }: { user: User; onAct: (act: PersonAct | 'edit') =>
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => onAct('edit')}>Edit…</MenuItem>
+      <MenuItem onSelect={() => onAction('edit')}>Edit…</MenuItem>
       {!isDisabled && (
-        <MenuItem onSelect={() => onAct('link')}>
+        <MenuItem onSelect={() => onAction('link')}>
           {user.status === 'invited' ? 'New invitation link…' : 'Reset password…'}
         </MenuItem>
       )}
       {user.two_factor_enabled && (
-        <MenuItem onSelect={() => onAct('without-factor')}>Disable two-factor authentication…</MenuItem>
+        <MenuItem onSelect={() => onAction('without-factor')}>Disable two-factor authentication…</MenuItem>
       )}
-      <MenuLine />
-      <MenuItem onSelect={() => onAct(isDisabled ? 'enable' : 'disable')}>
+      <MenuSeparator />
+      <MenuItem onSelect={() => onAction(isDisabled ? 'enable' : 'disable')}>
         {isDisabled ? 'Enable…' : 'Disable…'}
       </MenuItem>
     </Menu>

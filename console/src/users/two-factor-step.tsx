@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Door } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 interface Props {
   onDone: () => void;
@@ -15,7 +15,7 @@ interface Props {
   onBack: (why?: string) => void;
 }
 
-export function SecondFactorStep({ onDone, onBack }: Props) {
+export function TwoFactorStep({ onDone, onBack }: Props) {
   const [kind, setKind] = useState<'authenticator' | 'backup'>('authenticator');
   const [code, setCode] = useState('');
   const { verify, verifyBackupCode } = encartFor().console.twoFactor;
@@ -33,7 +33,7 @@ export function SecondFactorStep({ onDone, onBack }: Props) {
   };
   const other = kind === 'backup' ? 'authenticator' : 'backup';
   return (
-    <Door
+    <AuthLayout
       title="Two-factor authentication"
       intro={
         kind === 'backup' ? 'Enter one of your backup codes.' : 'Enter the code from your authenticator app.'
@@ -54,15 +54,15 @@ export function SecondFactorStep({ onDone, onBack }: Props) {
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" busy={verifying.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={verifying.isPending} className="w-full">
           Sign in
         </Button>
         <div className="flex justify-between">
-          <Button look="quiet" size="small" onClick={() => onBack()}>
+          <Button variant="quiet" size="small" onClick={() => onBack()}>
             Back
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onClick={() => {
               setKind(other);
@@ -74,6 +74,6 @@ export function SecondFactorStep({ onDone, onBack }: Props) {
           </Button>
         </div>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Wordmark } from '../shell/wordmark.tsx';
 
 /** The layout of the pages before sign-in. */
-export function Door({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function AuthLayout({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-12">
       <title>{`${title} · Encart`}</title>
