@@ -16,7 +16,7 @@ import { ExplainFunnel } from './explain-funnel.tsx';
 import { ExplainWinners } from './explain-winners.tsx';
 import { SessionFacts } from './session-facts.tsx';
 
-/** The number of candidates that are maxListed; all are counted. */
+/** The number of candidates that are listed; all are counted. */
 const maxListed = 2_000;
 
 function explainQuery(sessionId: string) {

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 type Change = TaxonomyImportReport['changes'][number];
 
-/** The maxListed changes that are listed. */
+/** The most changes that are listed. */
 const maxListed = 200;
 
 const tones: Partial<Record<Change['action'], BadgeTone>> = {
