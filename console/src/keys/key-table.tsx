@@ -39,7 +39,16 @@ function sorted(keys: readonly ApiKey[]): ApiKey[] {
   return keys.toSorted((a, b) => isInactive(a) - isInactive(b) || b.created_at.localeCompare(a.created_at));
 }
 
-const tones: Record<ApiKey['status'], BadgeTone> = { active: 'good', expired: 'plain', revoked: 'plain' };
+const kindLabels: Record<ApiKey['kind'], string> = {
+  secret: 'Secret',
+  publishable: 'Publishable',
+  operator: 'Operator',
+};
+const statuses: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'good' },
+  expired: { label: 'Expired', tone: 'plain' },
+  revoked: { label: 'Revoked', tone: 'plain' },
+};
 
 const columns: Column<ApiKey>[] = [
   {
@@ -50,7 +59,7 @@ const columns: Column<ApiKey>[] = [
       <>
         <span className="block truncate font-medium">{nameOfKey(key)}</span>
         <span className="block truncate text-ink-3 text-xs md:hidden">
-          {key.kind} · <code className="font-mono">{key.masked.slice(-5)}</code>
+          {kindLabels[key.kind]} · <code className="font-mono">{key.masked.slice(-5)}</code>
         </span>
       </>
     ),
@@ -59,7 +68,7 @@ const columns: Column<ApiKey>[] = [
     id: 'kind',
     header: 'Kind',
     wideOnly: true,
-    cell: ({ kind }) => <Badge tone={kind === 'secret' ? 'accent' : 'plain'}>{kind}</Badge>,
+    cell: ({ kind }) => <Badge tone={kind === 'secret' ? 'accent' : 'plain'}>{kindLabels[kind]}</Badge>,
   },
   {
     id: 'key',
@@ -81,14 +90,16 @@ const columns: Column<ApiKey>[] = [
     id: 'used',
     header: 'Last used',
     wideOnly: true,
-    cell: ({ last_used_at: at }) => <span className="text-ink-2">{at ? <TimeAgo at={at} /> : 'never'}</span>,
+    cell: ({ last_used_at: at }) => <span className="text-ink-2">{at ? <TimeAgo at={at} /> : 'Never'}</span>,
   },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status, expires_at: end, successor_id }) => (
       <>
-        <Badge tone={end && status === 'active' ? 'warn' : tones[status]}>{status}</Badge>
+        <Badge tone={end && status === 'active' ? 'warn' : statuses[status].tone}>
+          {statuses[status].label}
+        </Badge>
         {end && status === 'active' && (
           <span className="block text-ink-3 text-xs">
             {successor_id ? 'replaced, expires' : 'expires'} <TimeAgo at={end} />
@@ -99,7 +110,7 @@ const columns: Column<ApiKey>[] = [
   },
 ];
 
-function actionsColumn(onAct: Props['onAction']): Column<ApiKey> {
+function actionsColumn(onAction: Props['onAction']): Column<ApiKey> {
   return {
     id: 'actions',
     header: 'Actions',
@@ -115,9 +126,9 @@ function actionsColumn(onAct: Props['onAction']): Column<ApiKey> {
             </IconButton>
           }
         >
-          {key.kind === 'publishable' && <MenuItem onSelect={() => onAct('show', key)}>Show</MenuItem>}
-          {!key.successor_id && <MenuItem onSelect={() => onAct('rotate', key)}>Rotate…</MenuItem>}
-          <MenuItem onSelect={() => onAct('revoke', key)}>Revoke…</MenuItem>
+          {key.kind === 'publishable' && <MenuItem onSelect={() => onAction('show', key)}>Show</MenuItem>}
+          {!key.successor_id && <MenuItem onSelect={() => onAction('rotate', key)}>Rotate…</MenuItem>}
+          <MenuItem onSelect={() => onAction('revoke', key)}>Revoke…</MenuItem>
         </Menu>
       ),
   };

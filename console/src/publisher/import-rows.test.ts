@@ -62,8 +62,8 @@ describe('rows to import', () => {
     [['', 'acme.com', 'Fashion', 'Shoes'], 'Brand name is missing.'],
     [['Acme', '', 'Fashion', 'Shoes'], 'Domain is missing.'],
     [['Acme', 'acme.com', '', 'Shoes'], 'Category is missing.'],
-    [['Acme', 'acme.com', 'Boats', 'Shoes'], 'Unoptions category “Boats”.'],
-    [['Acme', 'acme.com', 'Fashion', 'Shoes|Oars'], 'Unoptions subcategory “Oars”.'],
+    [['Acme', 'acme.com', 'Boats', 'Shoes'], 'Unknown category “Boats”.'],
+    [['Acme', 'acme.com', 'Fashion', 'Shoes|Oars'], 'Unknown subcategory “Oars”.'],
   ])('gives the reason for a row that cannot be sent: %j', (fields, problem) => {
     const row = readRow(fields, 7, defaultColumns, options);
     expect(row).toMatchObject({ line: 7, item: undefined, problem });

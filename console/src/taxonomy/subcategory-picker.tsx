@@ -32,7 +32,7 @@ export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Pro
         id: each.id,
         label: each.name,
         checked: isChosen(each.id),
-        aside: each.retired ? 'retired' : undefined,
+        aside: each.retired ? 'Retired' : undefined,
       }));
       return { id, label: name, aside: count > 0 ? `${count} selected` : undefined, leaves };
     });

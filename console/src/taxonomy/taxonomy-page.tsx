@@ -79,7 +79,7 @@ function CategoryBranch({ category, isOpen }: { category: TaxonomyCategory; isOp
     <details open={isOpen} className="group">
       <summary className="flex cursor-pointer items-center gap-2 px-4 py-2 hover:bg-hover/60">
         <span className="min-w-0 flex-1 truncate font-medium">{category.name}</span>
-        {category.retired && <Badge>retired</Badge>}
+        {category.retired && <Badge>Retired</Badge>}
         <span className="text-ink-3 text-xs">{category.subcategories.length}</span>
       </summary>
       <ul className="pb-2">
@@ -104,8 +104,8 @@ function Line({ name, id, sensitive = false, retired = false }: LineProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-0.5 pl-8">
       <span className="flex min-w-0 flex-1 basis-48 items-center gap-2">
         <span className="truncate">{name}</span>
-        {sensitive && <Badge tone="warn">sensitive</Badge>}
-        {retired && <Badge>retired</Badge>}
+        {sensitive && <Badge tone="warn">Sensitive</Badge>}
+        {retired && <Badge>Retired</Badge>}
       </span>
       <span className="flex items-center gap-1">
         <code className="font-mono text-ink-3 text-xs max-md:hidden">{id}</code>

@@ -31,7 +31,7 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       header: 'Staff',
       wideOnly: true,
       cell: ({ staff_role }) =>
-        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">No</span>,
+        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">None</span>,
     },
     {
       id: 'channels',
