@@ -99,7 +99,7 @@ function dialogTextFor({ name, email, status }: User, action: UserAction): Dialo
   return {
     title: `Disable two-factor authentication for ${displayName}?`,
     description:
-      'For users displayName lost their device. Until they set it up again, the password is enough to sign in.',
+      'For users who lost their device. Until they set it up again, the password is enough to sign in.',
     submit: 'Disable',
     variant: 'danger',
     done: `Two-factor authentication is off for ${displayName}.`,
