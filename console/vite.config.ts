@@ -3,15 +3,15 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Compressed script that a first visit may cost; the build fails beyond it. */
+/** The limit of compressed script for a first visit. The build fails above it. */
 const budgetBytes = 300_000;
-/** Where somebody may begin, and what is drawn there besides the entry. */
+/** The start pages, with the chunks that each needs besides the entry. */
 const startPages = { 'overview-page': ['app-shell', 'overview-page'], 'sign-in-page': ['sign-in-page'] };
 
 export default defineConfig({
   base: '/console/',
   plugins: [react(), tailwind(), firstLoad()],
-  // For `npm run dev -w console`, beside a service on its usual port.
+  // For `npm run dev -w console`, with a service on the default port.
   server: {
     proxy: Object.fromEntries(
       ['/console/api', '/console/auth', '/platform', '/operator', '/recommendations', '/events'].map(
@@ -22,10 +22,10 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // The first that know light-dark(): what stands in for it elsewhere is decided once for the page, and the parts that
-    // are light in a dark page are not.
+    // The first versions with light-dark(). The fallback for older browsers is resolved once per page, which breaks
+    // elements that stay light in a dark page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // The service forbids inline scripts and data: fonts, and every browser that runs this knows modulepreload.
+    // The service forbids inline scripts and data: fonts, and all supported browsers have modulepreload.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -33,7 +33,7 @@ export default defineConfig({
   },
 });
 
-/** What somebody downloads before the first page stands: the entry, and the page with all that it draws on. */
+/** Measures the script that a start page needs: the entry, and the page with its imports. */
 function firstLoad(): Plugin {
   return {
     name: 'first-load',
@@ -42,7 +42,7 @@ function firstLoad(): Plugin {
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (!entry) return;
-      const says = Object.entries(startPages).map(([name, parts]) => {
+      const sizes = Object.entries(startPages).map(([name, parts]) => {
         const drawn = chunks.filter((chunk) => parts.includes(chunk.name));
         const files = new Set<string>();
         gather(entry, byFile, files, false);
@@ -55,22 +55,22 @@ function firstLoad(): Plugin {
           this.error(`First load of ${name}: ${bytes} bytes compressed, over ${budgetBytes}.`);
         return `${name} ${(bytes / 1000).toFixed(0)} kB`;
       });
-      console.log(`First load, compressed script: ${says.join(', ')} (at most ${budgetBytes / 1000} kB).`);
+      console.log(`First load, compressed script: ${sizes.join(', ')} (at most ${budgetBytes / 1000} kB).`);
     },
   };
 }
 
-/** A page's own late parts, such as its chart, count; another page's do not. */
+/** Lazy chunks of the page itself, such as its chart, count; those of other pages do not. */
 function gather(
   chunk: Rolldown.OutputChunk,
   byFile: ReadonlyMap<string, Rolldown.OutputChunk>,
   files: Set<string>,
-  withLate: boolean,
+  withLazy: boolean,
 ): void {
   if (files.has(chunk.fileName)) return;
   files.add(chunk.fileName);
-  for (const file of [...chunk.imports, ...(withLate ? chunk.dynamicImports : [])]) {
+  for (const file of [...chunk.imports, ...(withLazy ? chunk.dynamicImports : [])]) {
     const next = byFile.get(file);
-    if (next) gather(next, byFile, files, withLate && !next.isEntry);
+    if (next) gather(next, byFile, files, withLazy && !next.isEntry);
   }
 }

@@ -5,7 +5,7 @@ import { inBrowser } from './support/use-world.ts';
 import type { Channel, World } from './support/world.ts';
 
 inBrowser('the console', (world) => {
-  it('lets the first admin in by the printed link, and again by their password', async () => {
+  it('signs the first admin in with the printed link, and again with their password', async () => {
     const page = await world().newPage();
     await joinAsFirstAdmin(page, world().firstLink);
     await page.goto(`${world().base}/account`);
@@ -15,10 +15,10 @@ inBrowser('the console', (world) => {
     await signIn(elsewhere, world().base, 'ada@example.com');
     const again = await world().newPage();
     await again.goto(world().firstLink);
-    await again.getByText('This link does not work').waitFor();
+    await again.getByText('This link is invalid or has expired').waitFor();
   });
 
-  it('takes a publisher from the channel that asks for it to the staff that approve it', async () => {
+  it('shows a requested publisher to staff, who approve it', async () => {
     const channel = await world().newChannel('Adds publishers');
     const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
     await openChannel(world(), admin, channel, 'publishers');
@@ -60,7 +60,7 @@ inBrowser('the console', (world) => {
     await admin.getByLabel('Search categories').fill('wine');
     await admin.getByRole('treeitem', { name: /^Wine/ }).click();
     await admin.getByRole('button', { name: 'Save' }).click();
-    await admin.getByText('The exclusions are saved.').first().waitFor();
+    await admin.getByText('Exclusions saved.').first().waitFor();
 
     const offered = await offeredIn(world(), admin, channel);
     expect(offered).toContain('Bean Street for you');
@@ -82,7 +82,7 @@ inBrowser('the console', (world) => {
     await viewer.getByRole('row', { name: /Platform Nine.*66\.67%/ }).waitFor();
   });
 
-  it('makes, rotates and revokes a key that the API obeys', async () => {
+  it('creates, rotates and revokes a key', async () => {
     const channel = await world().newChannel('Has keys');
     const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
     await openChannel(world(), admin, channel, 'developers/keys');
@@ -93,43 +93,43 @@ inBrowser('the console', (world) => {
     await admin.getByRole('button', { name: 'Create key' }).click();
     await admin.getByLabel('Name').fill('checkout server');
     await admin.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    await admin.getByText('The key is made').waitFor();
+    await admin.getByText('Key created').waitFor();
     const first = await shownKey();
     expect(await works(first)).toBe(true);
-    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     expect(await admin.content()).not.toContain(first);
 
     await chooseFor(admin, 'checkout server', 'Rotate…');
     await admin.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
-    await admin.getByText('The new key is made').waitFor();
+    await admin.getByText('New key created').waitFor();
     const second = await shownKey();
-    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     expect([await works(first), await works(second)]).toEqual([true, true]);
 
-    // The one that was replaced comes last.
-    await admin.getByRole('button', { name: 'What to do with checkout server' }).last().click();
+    // The replaced key is last in the list.
+    await admin.getByRole('button', { name: 'Actions for checkout server' }).last().click();
     await admin.getByRole('menuitem', { name: 'Revoke…' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await admin.getByRole('dialog').waitFor({ state: 'hidden' });
     expect([await works(first), await works(second)]).toEqual([false, true]);
   });
 
-  it('rotates, revokes and replaces the key of a publisher, which a viewer sees masked', async () => {
+  it('rotates, revokes and replaces the key of a publisher; viewers see it masked', async () => {
     const channel = await world().newChannel('Has a leak');
     const { id, key } = await world().newPublisher(channel, 'Leaky Shop');
     const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
-    const serves = async (tried: string) => (await askForOffers(world(), tried)).status === 200;
+    const serves = async (candidate: string) => (await requestOffers(world(), candidate)).status === 200;
     const shownKey = async () => (await admin.getByRole('dialog').locator('code').textContent()) ?? '';
     await openChannel(world(), admin, channel, `publishers/${id}`);
     await admin.getByRole('tab', { name: 'Keys' }).click();
     await admin.getByRole('row', { name: new RegExp(key.slice(-4)) }).waitFor();
 
     await chooseFor(admin, 'Leaky Shop', 'Rotate…');
-    await admin.getByLabel('The old key works').selectOption('0');
+    await admin.getByLabel('Old key expires').selectOption('0');
     await admin.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
-    await admin.getByText('The new key is made').waitFor();
+    await admin.getByText('New key created').waitFor();
     const second = await shownKey();
-    await admin.getByRole('dialog').getByRole('button', { name: 'I have it' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     expect([await serves(key), await serves(second)]).toEqual([false, true]);
     await chooseFor(admin, 'Leaky Shop', 'Show');
     await admin.getByRole('dialog').getByText(second).waitFor();
@@ -140,7 +140,7 @@ inBrowser('the console', (world) => {
     await viewer.getByText(`enc_prod_pk_…${second.slice(-4)}`).waitFor();
     expect(await viewer.getByRole('tab', { name: 'Keys' }).isVisible()).toBe(false);
     await viewer.getByRole('tab', { name: 'Integration' }).click();
-    await viewer.getByText('admins of the channel see it in full').waitFor();
+    await viewer.getByText('channel admins see it in full').waitFor();
     expect(await viewer.content()).not.toContain(second);
 
     await chooseFor(admin, 'Leaky Shop', 'Revoke…');
@@ -152,11 +152,11 @@ inBrowser('the console', (world) => {
     await admin.getByRole('tab', { name: 'Keys' }).click();
     await admin.getByRole('button', { name: 'Create key' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
-    await admin.getByText('The key is made').waitFor();
+    await admin.getByText('Key created').waitFor();
     expect(await serves(await shownKey())).toBe(true);
   });
 
-  it('lets a viewer look and change nothing, on the page and on the server', async () => {
+  it('gives a viewer read-only access, on the page and on the server', async () => {
     const channel = await world().newChannel('Is looked at');
     const viewer = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
     await openChannel(world(), viewer, channel, 'publishers');
@@ -178,10 +178,10 @@ inBrowser('the console', (world) => {
     );
     expect(status).toBe(403);
     await viewer.goto(`${world().base}/network/review`);
-    await viewer.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await viewer.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  it('shows a second channel nothing of the first', async () => {
+  it('shows no data of one channel to users of another', async () => {
     const mine = await world().newChannel('Mine alone');
     await world().newPublisher(mine, 'Secret Garden Supply');
     const theirs = await world().newChannel('Theirs alone');
@@ -193,7 +193,7 @@ inBrowser('the console', (world) => {
       .waitFor();
     expect(await stranger.content()).not.toContain('Secret Garden');
     await stranger.goto(`${world().base}/c/${mine.id}/publishers`);
-    await stranger.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await stranger.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await stranger.content()).not.toContain('Mine alone');
   });
 });
@@ -204,7 +204,7 @@ async function openChannel(world: World, page: Page, channel: Channel, path: str
   await page.waitForLoadState('networkidle');
 }
 
-/** The headings that the sandbox draws. */
+/** The headings of the offers in the sandbox. */
 async function offeredIn(world: World, page: Page, channel: Channel): Promise<string[]> {
   await openChannel(world, page, channel, 'developers/sandbox');
   await page.getByRole('textbox', { name: 'Maximum offers' }).fill('20');
@@ -213,15 +213,15 @@ async function offeredIn(world: World, page: Page, channel: Channel): Promise<st
   return page.getByText(/ for you$/).allTextContents();
 }
 
-async function chooseFor(page: Page, keyName: string, act: string): Promise<void> {
+async function chooseFor(page: Page, keyName: string, action: string): Promise<void> {
   await page
-    .getByRole('button', { name: `What to do with ${keyName}` })
+    .getByRole('button', { name: `Actions for ${keyName}` })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
-function askForOffers(world: World, key: string) {
+function requestOffers(world: World, key: string) {
   return world.call('POST', '/recommendations', {
     key,
     headers: { version: '1.0.0' },
@@ -234,9 +234,9 @@ function askForOffers(world: World, key: string) {
 
 async function visitAndClick(world: World, key: string, offerId: string, clicks: boolean): Promise<void> {
   const serving = { key, headers: { version: '1.0.0' } };
-  const asked = await askForOffers(world, key);
+  const response = await requestOffers(world, key);
   for (const event_type of clicks ? ['IMPRESSION', 'CLICK'] : ['IMPRESSION']) {
-    const body = { session_id: asked.body.session_id, offer_id: offerId, event_type };
+    const body = { session_id: response.body.session_id, offer_id: offerId, event_type };
     expect((await world.call('POST', '/events', { ...serving, body })).status).toBe(201);
   }
 }

@@ -6,7 +6,7 @@ import { inBrowser } from './support/use-world.ts';
 
 inBrowser('every guide', (world) => {
   it.each(guideNames)(
-    '%s: no serious fault for a screen reader, fits a hand, stays at home, in light and dark',
+    '%s is accessible, fits a phone and loads nothing from other sites, in light and dark',
     async (name) => {
       const page = await world().newPage();
       const problems: string[] = [];

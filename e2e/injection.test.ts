@@ -4,14 +4,14 @@ import { consolePages, openPage, type Places, preparePlaces } from './support/pa
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
-/** Breaks out of an attribute and of text; a browser that reads it as HTML makes an element with `data-injected`. */
+/** Breaks out of an attribute and of text. If it is parsed as HTML, an element with `data-injected` appears. */
 const seed = `Lamp"><img data-injected src=x onerror=injected()>'b`;
 const script = `</title></script><script data-injected>injected()</script>{{7*7}}`;
 
-/** Elements that came from a seed; anything that ran would be a page error too, as there is no such function. */
+/** The number of injected elements. A script that ran would also be a page error, because `injected` is not defined. */
 const injected = (page: Page) => page.locator('[data-injected]').count();
 
-inBrowser('markup in what people enter', (world) => {
+inBrowser('markup in user input', (world) => {
   let prepared: Promise<{ places: Places; page: Page; violations: string[] }> | undefined;
   const visitor = () => {
     prepared ??= prepare(world());
@@ -27,7 +27,7 @@ inBrowser('markup in what people enter', (world) => {
     });
   });
 
-  it('is really on the pages: the names are read there letter by letter', async () => {
+  it('is really on the pages, character by character', async () => {
     const { places, page } = await visitor();
     const shown = async (path: string) => {
       await openPage(page, `${world().base}${path}`);

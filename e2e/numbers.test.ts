@@ -6,13 +6,13 @@ import type { World } from './support/world.ts';
 
 const amount = 'Enter an amount such as 1,000.50.';
 
-inBrowser('numbers that people type', (world) => {
-  it('reads 1,000 as a thousand, in a new campaign', async () => {
+inBrowser('number fields', (world) => {
+  it('read 1,000 as a thousand, in a new campaign', async () => {
     const { page, dialog } = await openNewCampaign(world());
     await field(dialog, 'Bid').fill('$0.35');
     await field(dialog, 'Daily budget').fill('1,000');
     await dialog.getByRole('button', { name: 'Create campaign' }).click();
-    await page.getByText('Typed is created.').first().waitFor();
+    await page.getByText('Typed created.').first().waitFor();
     expect(await newestCampaign(world())).toMatchObject({
       name: 'Typed',
       pricing: { bid_usd: 0.35 },
@@ -20,7 +20,7 @@ inBrowser('numbers that people type', (world) => {
     });
   });
 
-  it('refuses what it cannot read at the field, sends nothing, and puts the cursor there', async () => {
+  it('show an error for an invalid number, send nothing, and get the focus', async () => {
     const { page, dialog } = await openNewCampaign(world());
     const sent = writesOf(page);
     const create = dialog.getByRole('button', { name: 'Create campaign' });
@@ -52,11 +52,11 @@ inBrowser('numbers that people type', (world) => {
     await daily.fill('50');
     expect(await dialog.getByRole('alert').count()).toBe(0);
     await create.click();
-    await page.getByText('Typed is created.').first().waitFor();
+    await page.getByText('Typed created.').first().waitFor();
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps the budget of a campaign when its field is cleared, and removes it by choice', async () => {
+  it('keep the budget of a campaign when cleared, and remove it only by choice', async () => {
     const made = await newCampaign(world(), { daily_usd: 50, total_usd: 1000 });
     const page = await world().newPerson({ staff: 'admin' });
     await page.goto(`${world().base}/network/campaigns/${made.id}`);
@@ -71,7 +71,7 @@ inBrowser('numbers that people type', (world) => {
 
     await choose(dialog, 'Daily budget', 'No limit');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Typed is changed.').first().waitFor();
+    await page.getByText('Typed updated.').first().waitFor();
     expect((await campaign(world(), made.id)).budget).toMatchObject({ daily_usd: null, total_usd: 1000 });
 
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -79,10 +79,10 @@ inBrowser('numbers that people type', (world) => {
     expect(await isChosen(dialog, 'Total budget', 'Limit')).toBe(true);
   });
 
-  it('writes back what it understood when the field is left', async () => {
+  it('show the value as it was read on blur', async () => {
     const { dialog } = await openNewCampaign(world());
     const bid = field(dialog, 'Bid');
-    for (const [text, understood] of [
+    for (const [text, shown] of [
       ['$1000.5', '1,000.50'],
       ['１ ０００', '1,000'],
       ['1.000', '1'],
@@ -90,11 +90,11 @@ inBrowser('numbers that people type', (world) => {
     ] as const) {
       await bid.fill(text);
       await bid.blur();
-      expect(await bid.inputValue()).toBe(understood);
+      expect(await bid.inputValue()).toBe(shown);
     }
   });
 
-  it('reads every number of a channel, and an empty one is no default', async () => {
+  it('read every number of a channel, and reject an empty one', async () => {
     const { id } = await world().newChannel('Reads numbers');
     const page = await world().newPerson({ staff: 'admin' });
     await page.goto(`${world().base}/network/channels/${id}`);
@@ -112,7 +112,7 @@ inBrowser('numbers that people type', (world) => {
     await choose(page, 'Clicks per shopper and minute', 'Limit');
     await field(page, 'Clicks per shopper and minute').fill('1,000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Reads numbers is changed.').first().waitFor();
+    await page.getByText('Reads numbers updated.').first().waitFor();
     expect((await world().operator('GET', `/channels/${id}`)).body).toMatchObject({
       revenue_share: 0.125,
       attribution: { click_days: 7, view_days: 1 },
@@ -121,7 +121,7 @@ inBrowser('numbers that people type', (world) => {
     });
   });
 
-  it('sends no sandbox request with a number that it cannot read', async () => {
+  it('send no sandbox request with an invalid number', async () => {
     const { id } = await world().newChannel('Tries numbers');
     const page = await world().newPerson({ channels: [{ id, role: 'admin' }] });
     await page.goto(`${world().base}/c/${id}/developers/sandbox`);
@@ -161,7 +161,7 @@ async function isFocused(place: ReturnType<typeof field>): Promise<boolean> {
   return place.evaluate((element) => element.ownerDocument.activeElement === element);
 }
 
-/** The bodies of all writes from now on. */
+/** Collects the bodies of all write requests from now on. */
 function writesOf(page: Page): string[] {
   const bodies: string[] = [];
   page.on('request', (request: Request) => {
@@ -196,7 +196,7 @@ async function openNewCampaign(world: World) {
   const { name } = await newAdvertiser(world);
   const page = await world.newPerson({ staff: 'admin' });
   await page.goto(`${world.base}/network/demand`);
-  await page.getByRole('button', { name: 'Campaign', exact: true }).click();
+  await page.getByRole('button', { name: 'New campaign', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Name').fill('Typed');
   await dialog.getByLabel('Advertiser').selectOption({ label: name });

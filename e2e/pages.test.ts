@@ -6,11 +6,11 @@ import { consolePages, openPage, type Places, preparePlaces } from './support/pa
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
-const sizes = { desk: { width: 1280, height: 860 }, hand: { width: 390, height: 844 } };
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 
 inBrowser('every page', (world) => {
   let prepared: Promise<{ places: Places; page: Page; problems: string[] }> | undefined;
-  /** One person who may see everything, and what their browser complains about. */
+  /** A page signed in as admin, and the problems that its browser reports. */
   const visitor = () => {
     prepared ??= prepare(world());
     return prepared;
@@ -18,16 +18,16 @@ inBrowser('every page', (world) => {
 
   describe.each(consolePages)('$name', ({ path, isPublic }) => {
     it.each(['light', 'dark'] as const)(
-      'has no serious fault for a screen reader, fits a hand, and stays at home, %s',
+      'is accessible, fits a phone and loads nothing from other sites, %s',
       async (colorScheme) => {
         const { places, page: signedIn, problems } = await visitor();
         const page = isPublic ? await world().newPage() : signedIn;
         problems.length = 0;
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(sizes.desk);
+        await page.setViewportSize(sizes.desktop);
         await openPage(page, `${world().base}${path(places)}`);
         expect(await seriousFaults(page)).toEqual([]);
-        await page.setViewportSize(sizes.hand);
+        await page.setViewportSize(sizes.phone);
         await expectNoOverflow(page);
         expect(/enc_\w+_(sk|op)_\w{20}/.test(await page.content())).toBe(false);
         expect(problems).toEqual([]);
@@ -35,11 +35,11 @@ inBrowser('every page', (world) => {
     );
   });
 
-  it('is refused to a page of somebody else, whoever is signed in', async () => {
+  it('rejects requests from a page of another site', async () => {
     const { page } = await visitor();
     const context = page.context();
     const foreign = await context.newPage();
-    // Another site to the browser, and yet here: the service answers under both names.
+    // The service answers under both host names, but the browser treats them as different sites.
     await foreign.goto(`${world().url.replace('127.0.0.1', 'localhost')}/docs/`);
     const answer = await foreign.evaluate(async (url) => {
       const response = await fetch(`${url}/operator/channels`, {
@@ -64,7 +64,7 @@ async function prepare(world: World) {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {
-    // Offers bring their pictures from where their advertisers keep them.
+    // Images of offers come from the advertisers' sites.
     if (!request.url().startsWith(world.url) && request.resourceType() !== 'image')
       problems.push(request.url());
   });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inBrowser } from './support/use-world.ts';
 
-/** Asks for offers, and gives an impression to a queue that would wait for an hour. */
+/** Requests offers, and adds an impression to a queue that waits for an hour. */
 const script = (options: { baseUrl: string; apiKey: string }) => `
   import { createEncart } from '/lib/index.js';
   const { serving } = createEncart(${JSON.stringify(options)});
@@ -21,7 +21,7 @@ const script = (options: { baseUrl: string; apiKey: string }) => `
   document.querySelector('h1').textContent = offers[0].offer.heading;
 `;
 
-/** Some shop's site, with the packed SDK and nothing else of ours. A real one: a browser lets no other page call this machine. */
+/** A shop's site that uses only the packed SDK. It is a real server, because browsers block calls to localhost from other origins. */
 async function startShop(packed: string, code: string): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
     if (!url.endsWith('.js')) {
@@ -48,7 +48,7 @@ inBrowser('the SDK in a page', (world) => {
     rmSync(join(packed, '..'), { recursive: true, force: true });
   });
 
-  it('sends what is left when somebody goes elsewhere', async () => {
+  it('sends queued events when the user leaves the page', async () => {
     const channel = await world().newChannel('Leaves');
     const { key } = await world().newPublisher(channel, 'Leaving Shop');
     await world().newOffer('Bean Street', 'Food & Drink', 'Coffee & Tea');

@@ -8,7 +8,7 @@ import type { Channel, World } from './support/world.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 
-/** The sample shop beside the service, with the key of a publisher of its own. */
+/** Starts the sample shop with the key of a new publisher. */
 async function openShop(world: World, name: string) {
   const channel = await world.newChannel(name);
   const { key: publisherKey } = await world.newPublisher(channel, `${name} Kiln`);
@@ -42,14 +42,14 @@ async function placeOrder(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Place the order' }).click();
 }
 
-// What a browser without a window calls itself is the name of a bot, whose visits do not count.
+// The user agent of a headless browser is classified as a bot, whose events do not count.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/135.0.0.0 Safari/537.36';
 
 inBrowser('the sample shop', (world) => {
   afterAll(() => Promise.all(opened.map((shop) => shop.close())));
 
-  it('shows offers to who has bought, and the click and the purchase are in the report', async () => {
+  it('shows offers after an order, and the report has the click and the purchase', async () => {
     await world().newOffer('Bean Street', 'Food & Drink', 'Coffee & Tea');
     await world().newOffer('Seen Often', 'Travel', 'Trains');
     const { channel, flush, address } = await openShop(world(), 'Orders');
@@ -92,7 +92,7 @@ inBrowser('the sample shop', (world) => {
     );
   });
 
-  it('is whole when nobody answers for offers', async () => {
+  it('works without the service', async () => {
     const shop = await openAt({ encartUrl: 'http://127.0.0.1:1', publisherKey: 'none', port: 0 });
     const page = await world().newPage();
     await placeOrder(page, shop.address);
@@ -101,7 +101,7 @@ inBrowser('the sample shop', (world) => {
     expect(await page.getByRole('article').count()).toBe(0);
   });
 
-  it('leads nowhere that no offer of its own led', async () => {
+  it('redirects only to its own offers', async () => {
     const { address } = await openShop(world(), 'Careful');
     const page = await world().newPage();
     const nothing = '00000000-0000-4000-8000-000000000000';
@@ -110,7 +110,7 @@ inBrowser('the sample shop', (world) => {
     expect(seen.status()).toBe(404);
   });
 
-  it('is sound for screen readers, in the dark too', async () => {
+  it('is accessible, in light and dark', async () => {
     const { address } = await openShop(world(), 'Sound');
     const page = await world().newPage();
     for (const colorScheme of ['light', 'dark'] as const) {

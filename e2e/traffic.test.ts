@@ -6,17 +6,17 @@ import { prepareTraffic } from './support/traffic-history.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
-const sizes = { desk: { width: 1280, height: 860 }, hand: { width: 390, height: 844 } };
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 
-/** What is open now is read by screen readers and fits a telephone, in both colours. */
-async function expectGood(page: Page): Promise<void> {
+/** Checks that the open page is accessible and fits a phone, in light and dark. */
+async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await seriousFaults(page)).toEqual([]);
   }
-  await page.setViewportSize(sizes.hand);
+  await page.setViewportSize(sizes.phone);
   await expectNoOverflow(page);
-  await page.setViewportSize(sizes.desk);
+  await page.setViewportSize(sizes.desktop);
 }
 
 /** A session with one billed click. */
@@ -45,10 +45,10 @@ inBrowser(
       await page.getByRole('link', { name: /Traffic 2 open flags/ }).click();
       const busiest = page.getByRole('row', { name: /32 times the usual/ });
       await busiest.getByText('640, usually 20').waitFor();
-      await expectGood(page);
+      await expectAccessible(page);
       expect(await page.getByRole('button', { name: /void/i }).count()).toBe(0);
       await busiest.getByRole('button', { name: /Dismiss/ }).click();
-      await expectGood(page);
+      await expectAccessible(page);
       await page.getByLabel('Note').fill('A newsletter');
       await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
       await page.getByRole('link', { name: /Traffic 1 open flag/ }).waitFor();
@@ -68,7 +68,7 @@ inBrowser(
         .click();
       await page.getByLabel('Reason').fill('Click farm');
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
-      // The history has counters and no events.
+      // The prepared history has counters but no events.
       await page.getByText('There is nothing to void.').waitFor();
       await page.getByRole('button', { name: 'Discard preview' }).click();
       await page.getByRole('row', { name: /Cancelled/ }).waitFor();
@@ -80,16 +80,16 @@ inBrowser(
       await page.goto(`${world().base}/network/traffic?tab=voids`);
       await page.getByRole('button', { name: 'Void events' }).first().click();
       await page.getByRole('dialog').getByLabel('Channel').selectOption({ label: channel.name });
-      await page.getByRole('radio', { name: 'By session ids' }).click();
-      await page.getByLabel('Session ids').fill('not an id');
+      await page.getByRole('radio', { name: 'By session IDs' }).click();
+      await page.getByLabel('Session IDs').fill('not an id');
       await page.getByLabel('Reason').fill('Test orders');
-      await expectGood(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.getByRole('alert').first().waitFor();
-      await page.getByLabel('Session ids').fill(`${sessionId}\n`);
+      await page.getByLabel('Session IDs').fill(`${sessionId}\n`);
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.getByRole('dialog').getByText('$0.50').waitFor();
-      await expectGood(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Void events' }).last().click();
       const row = page.getByRole('row', { name: /Test orders/ });
       await row.getByText('Voided').waitFor();
@@ -100,13 +100,13 @@ inBrowser(
       await row.getByRole('button', { name: /Undo/ }).click();
       await page.getByRole('dialog').getByText('$0.50').waitFor();
       await page.getByLabel('Reason').fill('They were real');
-      await expectGood(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Undo void' }).click();
       await row.getByText('Undone', { exact: true }).waitFor();
       expect(await spend()).toBe(0.5);
     });
 
-    it('starts from the page of a publisher, with that publisher chosen', async () => {
+    it('starts from the page of a publisher, with that publisher selected', async () => {
       const { channel, publisher } = await clickedSession(world());
       const page = await world().newPerson({ staff: 'admin' });
       await page.goto(`${world().base}/c/${channel.id}/publishers/${publisher.id}`);
@@ -114,7 +114,7 @@ inBrowser(
       const dialog = page.getByRole('dialog');
       await expect.poll(() => dialog.getByLabel('Publisher').inputValue()).toBe(publisher.id);
       await expect.poll(() => dialog.getByLabel('Channel').inputValue()).toBe(channel.id);
-      await expectGood(page);
+      await expectAccessible(page);
     });
   },
   prepareTraffic,

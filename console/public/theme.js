@@ -1,7 +1,7 @@
-// A file of its own, loaded before the page is drawn: inline scripts are forbidden, and a module would come too late.
+// A separate script that runs before the first paint: the content security policy forbids inline scripts, and modules run later.
 try {
   const theme = localStorage.getItem('encart-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // No storage, no choice: the system's theme it is.
+  // Without storage, the system theme applies.
 }

@@ -6,20 +6,20 @@ import { createQueryClient } from './data/query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
-import { hereForReturn, isAtDoor } from './users/enter.ts';
+import { currentReturnPath, isOnAuthPage } from './users/return-path.ts';
 import './ui/styles.css';
 
 const queryClient = createQueryClient(() => {
-  // At the door itself, a refusal is for its form to show.
-  if (isAtDoor()) return;
-  const search = { return: hereForReturn() };
+  // The forms of the sign-in and join pages show this error themselves.
+  if (isOnAuthPage()) return;
+  const search = { return: currentReturnPath() };
   void router.navigate({ to: '/sign-in', search }).then(() => queryClient.clear());
 });
 const router = createConsoleRouter(queryClient);
 
-const place = document.getElementById('root');
-if (!place) throw new Error('the page has no place for the console');
-createRoot(place).render(
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no element with the id "root".');
+createRoot(rootElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <TooltipProvider delayDuration={400}>

@@ -9,7 +9,7 @@ import { readListSearch, readPage, readText } from './shell/search-params.ts';
 import { signedIn } from './signed-in-route.ts';
 import { readTrafficSearch } from './traffic/traffic-search.ts';
 
-/** The whole network, for staff: to everybody else it is not there. */
+/** The pages for operator staff. Other users get the not-found page. */
 const network = createRoute({
   getParentRoute: () => signedIn,
   path: '/network',
@@ -99,7 +99,7 @@ const people = createRoute({
   getParentRoute: () => network,
   path: '/people',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./users/people-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
 });
 
 const networkPublishers = createRoute({

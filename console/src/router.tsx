@@ -11,7 +11,7 @@ import { readReportSearch } from './reporting/report-search.ts';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
 import { readPage, readText } from './shell/search-params.ts';
 import { root, signedIn } from './signed-in-route.ts';
-import { returnPath } from './users/enter.ts';
+import { returnPath } from './users/return-path.ts';
 
 interface OverviewSearch {
   period?: Period | undefined;
@@ -54,8 +54,8 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./users/account-page.tsx'), 'AccountPage'),
 });
 
-/** What no other page answers to is not found inside the shell, with the way on beside it. */
-const anything = createRoute({
+/** Unknown addresses show the not-found page inside the shell, so the navigation stays visible. */
+const unknownPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: PageNotFound,
@@ -64,7 +64,7 @@ const anything = createRoute({
 const channel = createRoute({
   getParentRoute: () => signedIn,
   path: '/c/$channelId',
-  // Not before the load: what is not found there takes the shell away with it.
+  // In `loader`: a not-found error that `beforeLoad` throws also replaces the shell.
   loader: ({ context: { channels }, params: { channelId } }) => {
     if (!channels.some(({ id }) => id === channelId)) throw notFound();
     rememberChannel(channelId);
@@ -177,7 +177,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     home,
     account,
-    anything,
+    unknownPage,
     networkRoutes,
     channel.addChildren([
       channelHome,

@@ -10,15 +10,15 @@ import {
 import { channelsQuery } from './channel/channels.ts';
 import { isSignedOut } from './data/query-client.ts';
 import { PageNotFound } from './shell/page-states.tsx';
-import { hereForReturn } from './users/enter.ts';
 import { meQuery } from './users/me.ts';
+import { currentReturnPath } from './users/return-path.ts';
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: PageNotFound,
 });
 
-/** Everything behind the sign-in. */
+/** The parent of every page that needs a login session. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -28,10 +28,10 @@ export const signedIn = createRoute({
       return { me, channels: await queryClient.ensureQueryData(channelsQuery(me)) };
     } catch (error) {
       if (error instanceof EncartError && isSignedOut(error))
-        throw redirect({ to: '/sign-in', search: { return: hereForReturn() } });
+        throw redirect({ to: '/sign-in', search: { return: currentReturnPath() } });
       throw error;
     }
   },
-  // With all that hangs on it: who only comes to sign in does not wait for it.
+  // Loaded on demand: the sign-in page needs neither the shell nor its dependencies.
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 });

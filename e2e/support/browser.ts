@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
-const elsewhere = [
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** A Chromium of this machine: the one that CHROMIUM names, or else what lies where they usually lie. */
+/** The path of a Chromium: from CHROMIUM, the PATH or the usual places. */
 export function findBrowser(): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((directory) => names.map((name) => join(directory, name)));
-  return [...onPath, ...elsewhere].find(isExecutable);
+  return [...onPath, ...macPaths].find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {
@@ -33,7 +33,7 @@ export const noBrowser =
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(noBrowser);
-  // As root, in a container, the browser's own sandbox cannot be had.
+  // As root, in a container, the browser's sandbox does not work.
   const chromiumSandbox = process.getuid?.() !== 0;
   return chromium.launch({ executablePath, chromiumSandbox, args: ['--disable-dev-shm-usage'] });
 }

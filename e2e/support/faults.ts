@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What keeps somebody with a screen reader, or weak eyes, from using the page. */
+/** The serious and critical accessibility violations of the page, found by axe. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // Through the browser's own door: the page's policy lets no script in from elsewhere.
+  // `evaluate` bypasses the page's content security policy, which blocks other scripts.
   await page.evaluate(axe);
   const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run()');
   return violations

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** What the pages are about. */
+/** The ids in the addresses of the pages. */
 export interface Places {
   readonly channelId: string;
   readonly publisherId: string;
@@ -14,7 +14,7 @@ export interface Places {
 export interface ConsolePage {
   readonly name: string;
   readonly path: (places: Places) => string;
-  /** Where nobody is signed in. */
+  /** Opened without a login session. */
   readonly isPublic?: boolean;
 }
 
@@ -58,7 +58,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'account', path: () => '/account' },
 ];
 
-/** One of everything that has a page. */
+/** Creates one record of each kind that has a page. */
 export async function preparePlaces(
   world: World,
   { channel: channelName, brand }: { channel: string; brand: string },
@@ -84,11 +84,11 @@ export async function preparePlaces(
   };
 }
 
-/** Opens a page of the console and waits until everything on it has arrived. */
+/** Opens a page of the console and waits until all its data is loaded. */
 export async function openPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  // What is still loading is drawn as a grey, moving block.
+  // Loading placeholders have this class.
   await expect.poll(() => page.locator('.animate-shimmer').count(), { timeout: 15_000 }).toBe(0);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const password = 'a long enough password';
 
-/** Uses the link that the first start prints. */
+/** Signs up with the link that the first start prints. */
 export async function joinAsFirstAdmin(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('E-mail').fill('ada@example.com');
@@ -10,7 +10,7 @@ export async function joinAsFirstAdmin(page: Page, link: string): Promise<void> 
   await join(page);
 }
 
-/** Uses a link that somebody was handed. */
+/** Signs up with an invitation link. */
 export async function joinByInvitation(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await join(page);
@@ -18,7 +18,7 @@ export async function joinByInvitation(page: Page, link: string): Promise<void> 
 
 async function join(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /join|set/i }).click();
+  await page.getByRole('button', { name: /create|set/i }).click();
   await page.getByRole('navigation').first().waitFor();
 }
 

@@ -14,28 +14,28 @@ export interface Channel {
   readonly secret: string;
 }
 
-/** What a person brings to their page: a role in the network, or in channels. */
+/** The roles of a new user. */
 export interface Invitation {
   readonly staff?: 'admin' | 'reviewer';
   readonly channels?: readonly { id: string; role: 'admin' | 'viewer' }[];
 }
 
-/** The service as it is installed, and a browser beside it. */
+/** A running service and a browser. */
 export interface World {
   readonly url: string;
   readonly base: string;
   readonly firstLink: string;
-  /** Calls the service as a script would. */
+  /** Calls the API. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   operator(method: string, path: string, body?: unknown): Promise<Answer>;
   newChannel(name: string): Promise<Channel>;
   /** An approved publisher of a channel. */
   newPublisher(channel: Channel, name: string): Promise<{ id: string; key: string }>;
-  /** An offer that is shown wherever nothing speaks against it. */
+  /** An active offer without targeting. */
   newOffer(name: string, category: string, subcategory: string): Promise<string>;
-  /** A browser of its own, signed out. */
+  /** A page in a new browser context, signed out. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** Somebody new, signed in. */
+  /** A page signed in as a new user. */
   newPerson(invitation: Invitation): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ interface CallOptions {
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any response body
   readonly body: any;
 }
 

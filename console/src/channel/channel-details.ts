@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 
-/** The channel as it sees itself: its name and what it shows nowhere. */
+/** The channel's name and its exclusions. */
 export function channelDetailsQuery(channelId: string) {
   return queryOptions({
     queryKey: ['channel', channelId, 'details'],

@@ -2,7 +2,7 @@ import type { Me } from '@encart/sdk';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { encartFor } from '../data/encart.ts';
-import { readStored, store } from '../data/stored.ts';
+import { readStored, writeStored } from '../data/stored.ts';
 import { useMe } from '../users/me.ts';
 
 type Permission = Me['permissions'][number];
@@ -10,17 +10,17 @@ type Permission = Me['permissions'][number];
 export interface ChannelChoice {
   id: string;
   name: string;
-  /** For what to offer; what is allowed, the service decides. */
+  /** Permissions decide only what the console shows. The service checks them on every call. */
   canWrite: boolean;
   canHandleKeys: boolean;
-  /** Also: sees the keys of publishers whole. */
+  /** Includes reading the publishers' keys in full. */
   canHandlePublisherKeys: boolean;
   canServe: boolean;
 }
 
-const rememberedKey = 'encart-channel';
+const storageKey = 'encart-channel';
 
-/** Those that somebody can look into: the granted ones, and for staff all of them. */
+/** The channels that the user has access to: the granted ones, and for staff all of them. */
 export function channelsQuery({ user, permissions, channels }: Me) {
   return queryOptions({
     queryKey: ['channels', user.id],
@@ -36,13 +36,16 @@ export function channelsQuery({ user, permissions, channels }: Me) {
   });
 }
 
-function choice({ id, name }: { id: string; name: string }, may: readonly Permission[]): ChannelChoice {
+function choice(
+  { id, name }: { id: string; name: string },
+  permissions: readonly Permission[],
+): ChannelChoice {
   return {
     ...{ id, name },
-    canWrite: may.includes('channel:write'),
-    canHandleKeys: may.includes('channel:keys'),
-    canHandlePublisherKeys: may.includes('channel:publisher-keys'),
-    canServe: may.includes('serving'),
+    canWrite: permissions.includes('channel:write'),
+    canHandleKeys: permissions.includes('channel:keys'),
+    canHandlePublisherKeys: permissions.includes('channel:publisher-keys'),
+    canServe: permissions.includes('serving'),
   };
 }
 
@@ -50,27 +53,27 @@ export function useChannels(): ChannelChoice[] {
   return useSuspenseQuery(channelsQuery(useMe())).data;
 }
 
-/** The one that the address names; on pages of no channel, the one that was last looked at. */
+/** The channel in the address; on pages outside a channel, the one that was opened last. */
 export function useChannel(): ChannelChoice | undefined {
   const { channelId } = useParams({ strict: false });
   return pickChannel(useChannels(), channelId);
 }
 
-/** On pages of a channel, whose route has seen to it that there is one. Never another one in its place. */
+/** The channel in the address, on pages of a channel. Their route has checked that it exists. */
 export function useThisChannel(): ChannelChoice {
   const { channelId } = useParams({ strict: false });
   const channel = useChannels().find(({ id }) => id === channelId);
-  if (!channel) throw new Error('a page of a channel was drawn without one');
+  if (!channel) throw new Error('This page needs a channel in its address.');
   return channel;
 }
 
 export function pickChannel(
   channels: readonly ChannelChoice[],
-  id = readStored(rememberedKey),
+  id = readStored(storageKey),
 ): ChannelChoice | undefined {
   return channels.find((channel) => channel.id === id) ?? channels[0];
 }
 
 export function rememberChannel(id: string): void {
-  store(rememberedKey, id);
+  writeStored(storageKey, id);
 }

@@ -4,22 +4,22 @@ import { applyChanges, changeTo, describeChanges, noChanges } from './exclusion-
 const saved = ['shoes', 'bags'];
 
 describe('changes of exclusions', () => {
-  it('are laid over what is saved', () => {
+  it('are applied to the saved exclusions', () => {
     const changes = changeTo(changeTo(noChanges, saved, ['toys'], true), saved, ['bags'], false);
     expect([...applyChanges(saved, changes)]).toEqual(['shoes', 'toys']);
     expect(describeChanges(changes)).toBe('1 added, 1 removed');
   });
 
-  it('leave out what is so already', () => {
+  it('leave out what is already saved', () => {
     expect(changeTo(noChanges, saved, ['shoes', 'toys'], true)).toEqual(new Map([['toys', true]]));
   });
 
-  it('are gone once they are taken back', () => {
+  it('are empty after a change is reverted', () => {
     const changes = changeTo(noChanges, saved, ['toys', 'bags'], true);
     expect(changeTo(changes, saved, ['toys'], false).size).toBe(0);
   });
 
-  it('stay what they are when somebody else saves meanwhile', () => {
+  it('apply to exclusions that another user saved meanwhile', () => {
     const changes = changeTo(noChanges, saved, ['toys'], true);
     expect([...applyChanges(['bags', 'pets'], changes)]).toEqual(['bags', 'pets', 'toys']);
   });

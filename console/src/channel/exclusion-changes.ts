@@ -1,4 +1,4 @@
-/** What somebody wants to be different from what is saved; true excludes. Holds nothing that is so already. */
+/** Unsaved changes by subcategory id: true excludes it, false allows it. Entries equal to the saved state are left out. */
 export type ExclusionChanges = ReadonlyMap<string, boolean>;
 
 export const noChanges: ExclusionChanges = new Map();
@@ -18,10 +18,10 @@ export function changeTo(
   ids: readonly string[],
   isExcluded: boolean,
 ): ExclusionChanges {
-  const known = new Set(saved);
+  const savedIds = new Set(saved);
   const next = new Map(changes);
   for (const id of ids) {
-    if (known.has(id) === isExcluded) next.delete(id);
+    if (savedIds.has(id) === isExcluded) next.delete(id);
     else next.set(id, isExcluded);
   }
   return next;

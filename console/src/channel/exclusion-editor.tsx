@@ -18,11 +18,11 @@ import { applyChanges, changeTo, describeChanges, noChanges } from './exclusion-
 import { type ExclusionCalls, ExclusionSaveBar } from './exclusion-save-bar.tsx';
 
 interface Props extends ExclusionCalls {
-  /** What the tree is called. */
+  /** The accessible name of the tree. */
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   saved: readonly string[] | undefined;
-  /** What is excluded by somebody else, and by whom. */
+  /** Exclusions that cannot be changed here, by subcategory id, with the reason. */
   locked?: ReadonlyMap<string, string>;
 }
 
@@ -52,15 +52,15 @@ function Editor({ label, saved, locked = new Map(), categories, save, preview }:
     mutationFn: () => save([...excluded]),
     onSuccess: () => {
       setChanges(noChanges);
-      toast('The exclusions are saved.');
+      toast('Exclusions saved.');
     },
   });
   return (
     <>
-      <LeaveGuard isDirty={changes.size > 0} what={`Exclusions: ${describeChanges(changes)}, not saved.`} />
+      <LeaveGuard isDirty={changes.size > 0} message={`Unsaved exclusions: ${describeChanges(changes)}.`} />
       {!canWrite && (
         <div className="mb-3">
-          <Notice tone="plain">You can look here. An admin of the channel can change it.</Notice>
+          <Notice tone="plain">Read-only. Channel admins can make changes.</Notice>
         </div>
       )}
       <ExclusionTree
@@ -117,7 +117,7 @@ function ExclusionTree(props: TreeProps) {
   const branches = searchCategories(categories, text)
     .map((category) => branchOf(category, { saved, excluded, locked, shown, isSearch }))
     .filter(({ leaves }) => leaves.length > 0);
-  const isNarrow = isSearch || shown === 'excluded';
+  const isFiltered = isSearch || shown === 'excluded';
   const showAll = () => {
     setText('');
     setShown('all');
@@ -147,16 +147,16 @@ function ExclusionTree(props: TreeProps) {
       <Card flush>
         {branches.length === 0 ? (
           <EmptyState
-            title={isSearch ? 'No category goes by that name' : 'Nothing is excluded'}
+            title={isSearch ? 'No categories match your search' : 'No exclusions'}
             action={<Button onClick={showAll}>Show all categories</Button>}
           />
         ) : (
           <CheckTree
             label={label}
             branches={branches}
-            // What was searched for is there to be seen.
-            open={isNarrow ? new Set(branches.map(({ id }) => id)) : open}
-            onOpen={(next) => !isNarrow && setOpen(next)}
+            // Search results are always expanded.
+            open={isFiltered ? new Set(branches.map(({ id }) => id)) : open}
+            onOpen={(next) => !isFiltered && setOpen(next)}
             onCheck={onCheck}
             disabled={disabled}
           />
@@ -180,9 +180,9 @@ function branchOf(category: Category, { saved, excluded, locked, shown, isSearch
   return {
     id: category.remote_id,
     label: category.name,
-    // A box above what was found is of what was found.
+    // In a search, the checkbox of a category applies to the found subcategories only.
     aside: `${count > 0 ? `${count} of ` : ''}${leaves.length}${isSearch ? ' found' : ''}`,
-    // What was just taken back stays in sight until it is saved.
+    // A removed exclusion stays visible until it is saved.
     leaves: shown === 'all' ? leaves : leaves.filter(({ id, checked }) => checked || saved.includes(id)),
   };
 }
@@ -192,7 +192,7 @@ const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-44', 'w-36', 'w-52', 'w-60'];
 function TreeSkeleton() {
   return (
     <Card>
-      <div role="status" aria-label="Loading the categories" className="flex flex-col gap-4">
+      <div role="status" aria-label="Loading categories" className="flex flex-col gap-4">
         {widths.map((width) => (
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}

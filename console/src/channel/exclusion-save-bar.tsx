@@ -7,11 +7,11 @@ import { describeChanges, type ExclusionChanges } from './exclusion-changes.ts';
 
 export interface ExclusionCalls {
   save: (ids: string[]) => Promise<unknown>;
-  /** What such a list would have cost. */
+  /** Estimates the effect of a list of exclusions on past traffic. */
   preview: {
-    /** Whose exclusions they are. */
-    of: string;
-    ask: (ids: string[], options: CallOptions) => Promise<ExclusionPreview>;
+    /** Identifies the owner of the exclusions in the cache. */
+    owner: string;
+    fetch: (ids: string[], options: CallOptions) => Promise<ExclusionPreview>;
   };
 }
 
@@ -26,43 +26,43 @@ interface Props extends Pick<ExclusionCalls, 'preview'> {
 export function ExclusionSaveBar({ changes, excluded, preview, ...bar }: Props) {
   return (
     <SaveBar summary={describeChanges(changes)} {...bar}>
-      <Cost ids={[...excluded].sort()} preview={preview} />
+      <Impact ids={[...excluded].sort()} preview={preview} />
     </SaveBar>
   );
 }
 
-const whole = new Intl.NumberFormat('en-US');
+const count = new Intl.NumberFormat('en-US');
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** What the change would have cost and what it could bring, before anything is saved. */
-function Cost({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: string[] }) {
+/** The share of recent traffic that the unsaved exclusions would have affected. */
+function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: string[] }) {
   const { id: channelId } = useThisChannel();
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['channel', channelId, 'exclusion preview', preview.of, ids],
-    queryFn: ({ signal }) => preview.ask(ids, { signal }),
+    queryKey: ['channel', channelId, 'exclusion preview', preview.owner, ids],
+    queryFn: ({ signal }) => preview.fetch(ids, { signal }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <p className="text-bad text-xs">What it would cost is not known: {error.message}</p>;
+  if (error) return <p className="text-bad text-xs">The effect could not be estimated: {error.message}</p>;
   if (!data) return <Skeleton className="mt-1 h-4 w-72 max-w-full" />;
   const { impressions, payout_usd: payout, offers, opens, sampled_sessions: sampled } = data;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
       {impressions.affected === 0 ? (
-        <p className="text-ink-2">It touches nothing that was shown in the last {daysOf(data)} days.</p>
+        <p className="text-ink-2">No impressions of the last {daysOf(data)} days are affected.</p>
       ) : (
         <p className="text-ink-2 [&_b]:font-medium [&_b]:text-ink">
-          It takes away what made <b>{percent.format(impressions.share)}</b> of the impressions and{' '}
+          Affects <b>{percent.format(impressions.share)}</b> of impressions and{' '}
           <b>
             {dollars.format(payout.affected)} ({percent.format(payout.share)})
           </b>{' '}
-          of the payout in the last {daysOf(data)} days.
+          of payout in the last {daysOf(data)} days.
         </p>
       )}
       <p className="text-ink-3 text-xs">
-        {whole.format(offers.affected)} of {whole.format(offers.total)} running offers would no longer be
-        shown{opens.offers > 0 && `, ${whole.format(opens.offers)} others could be`}.
-        {sampled !== null && ` Estimated from ${whole.format(sampled)} sessions.`}
+        {count.format(offers.affected)} of {count.format(offers.total)} active offers would no longer be shown
+        {opens.offers > 0 && `; ${count.format(opens.offers)} more could be`}.
+        {sampled !== null && ` Estimated from ${count.format(sampled)} sessions.`}
       </p>
     </div>
   );

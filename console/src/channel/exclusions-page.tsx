@@ -15,7 +15,7 @@ export function ExclusionsPage() {
     <>
       <PageHeader
         title="Exclusions"
-        description="Offers of these categories are shown by no publisher of the channel. A publisher's page has those of its own."
+        description="No publisher of the channel shows offers in these categories. Exclusions of one publisher are on its page."
       />
       {details.error ? (
         <Card>
@@ -23,11 +23,11 @@ export function ExclusionsPage() {
         </Card>
       ) : (
         <ExclusionEditor
-          // Another channel is another draft.
+          // Resets the draft when the channel changes.
           key={channelId}
-          label="Categories that the channel excludes"
+          label="Excluded categories"
           saved={details.data?.exclusions.subcategories.channel}
-          preview={{ of: 'channel', ask: encartFor(channelId).channel.previewExclusions }}
+          preview={{ owner: 'channel', fetch: encartFor(channelId).channel.previewExclusions }}
           save={async (ids) => {
             await encartFor(channelId).channel.setExclusions(ids);
             await queryClient.invalidateQueries(channelDetailsQuery(channelId));

@@ -3,14 +3,14 @@ import { PageHeader } from '../shell/page-header.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Where somebody lands who has no channel to look into, and is not staff. */
+/** The start page of users who are not staff and have access to no channel. */
 export function NoChannelPage() {
   return (
     <>
       <PageHeader title="Welcome" />
       <Card flush>
-        <EmptyState icon={<RadioTower />} title="No channel is open to you">
-          Ask whoever invited you to let you into a channel.
+        <EmptyState icon={<RadioTower />} title="You have no access to a channel">
+          Ask an operator admin for access.
         </EmptyState>
       </Card>
     </>

@@ -6,7 +6,9 @@ import { CopyLine } from '../ui/copy-line.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { useThisChannel } from './channels.ts';
 
-/** One line, and behind it who called and what was wrong, field by field. */
+const seconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' });
+
+/** A logged request. It expands to its errors by field, its key and its publisher. */
 export function RequestEntry({ request }: { request: LoggedRequest }) {
   return (
     <details className="group">
@@ -22,7 +24,7 @@ export function RequestEntry({ request }: { request: LoggedRequest }) {
         <span className="text-ink-3 text-xs max-md:hidden">{summaryOf(request)}</span>
         <span className="w-16 text-right text-ink-3 text-xs max-md:hidden">{request.duration_ms} ms</span>
         <time dateTime={request.at} title={request.at} className="text-ink-2 text-xs">
-          {request.at.slice(11, 19)}
+          {seconds.format(Date.parse(request.at))}
         </time>
       </summary>
       <div className="border-line border-t bg-sunken px-4 py-3 md:pl-11">
@@ -53,13 +55,13 @@ function Details({ request }: { request: LoggedRequest }) {
   const { key, publisher_id: publisherId } = request;
   return (
     <Facts>
-      <Fact name="Called with">
+      <Fact name="API key">
         {key ? (
           <>
             {key.name} <code className="font-mono text-ink-3 text-xs">{key.masked}</code>
           </>
         ) : (
-          'this console'
+          'None (console)'
         )}
       </Fact>
       {publisherId && (
@@ -73,9 +75,9 @@ function Details({ request }: { request: LoggedRequest }) {
           </Link>
         </Fact>
       )}
-      <Fact name="At">{request.at.replace('T', ' ').replace('Z', ' UTC')}</Fact>
-      <Fact name="Request id">
-        <CopyLine value={request.request_id} label="Copy the request id" />
+      <Fact name="Time">{request.at}</Fact>
+      <Fact name="Request ID">
+        <CopyLine value={request.request_id} label="Copy request ID" />
       </Fact>
     </Facts>
   );

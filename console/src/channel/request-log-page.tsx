@@ -13,7 +13,7 @@ import { useThisChannel } from './channels.ts';
 import { RequestEntry } from './request-entry.tsx';
 import { areaLabels, isArea, isStatusClass, type RequestLogSearch, statusLabels } from './request-log.ts';
 
-/** What the channel's own calls were answered, for whoever looks for the reason. */
+/** The channel's recent API requests with their results, for debugging an integration. */
 export function RequestLogPage() {
   const { id: channelId } = useThisChannel();
   const { status, area } = useSearch({ from: '/signed-in/c/$channelId/developers/requests' });
@@ -41,7 +41,7 @@ export function RequestLogPage() {
           label="Area"
           value={area ?? 'all'}
           onChange={(value) => filter({ area: isArea(value) ? value : undefined })}
-          options={[{ value: 'all', label: 'Everything' }, ...optionsOf(areaLabels)]}
+          options={[{ value: 'all', label: 'All' }, ...optionsOf(areaLabels)]}
         />
         <Button className="ml-auto max-md:ml-0" busy={log.isFetching} onClick={() => log.refetch()}>
           {!log.isFetching && <RefreshCw aria-hidden className="size-3.5" />} Refresh
@@ -51,25 +51,25 @@ export function RequestLogPage() {
         {log.error ? (
           <ErrorState error={log.error} onRetry={() => log.refetch()} />
         ) : !log.data ? (
-          <Waiting />
+          <EntriesSkeleton />
         ) : log.data.requests.length === 0 ? (
           <EmptyState
             icon={<ScrollText />}
-            title={isFiltered ? 'No call is like that' : 'No calls in the last hour'}
+            title={isFiltered ? 'No requests match this filter' : 'No requests in the last hour'}
             {...(isFiltered && {
               action: (
-                <Button onClick={() => filter({ status: undefined, area: undefined })}>Show all</Button>
+                <Button onClick={() => filter({ status: undefined, area: undefined })}>Clear filters</Button>
               ),
             })}
           >
-            {!isFiltered && 'They appear here as soon as a key of the channel is used.'}
+            {!isFiltered && "Requests with the channel's keys appear here."}
           </EmptyState>
         ) : (
           <Entries requests={log.data.requests} />
         )}
       </Card>
       <p className="mt-2 text-ink-3 text-xs">
-        The newest calls of the last hour, those of this console too. What was sent in them is not kept.
+        The latest requests of the last hour (UTC), including those of this console. Bodies are not stored.
       </p>
     </>
   );
@@ -91,9 +91,9 @@ function Entries({ requests }: { requests: readonly LoggedRequest[] }) {
   );
 }
 
-function Waiting() {
+function EntriesSkeleton() {
   return (
-    <div role="status" aria-label="Loading the calls" className="flex flex-col gap-4 p-4">
+    <div role="status" aria-label="Loading requests" className="flex flex-col gap-4 p-4">
       {['w-full', 'w-11/12', 'w-10/12', 'w-9/12', 'w-8/12'].map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}

@@ -14,8 +14,8 @@ export const areaLabels: Record<Area, string> = {
 };
 
 export const statusLabels: Record<NonNullable<RequestLogSearch['status']>, string> = {
-  '2xx': 'Answered',
-  '4xx': 'Refused',
+  '2xx': 'Succeeded',
+  '4xx': 'Rejected',
   '5xx': 'Failed',
 };
 

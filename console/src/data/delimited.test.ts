@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseDelimited, toCsv } from './delimited.ts';
 
-describe('delimited lines', () => {
+describe('delimited text', () => {
   it.each([
     ['commas', 'a,b\nc,d'],
     ['semicolons', 'a;b\nc;d'],
     ['tabs', 'a\tb\nc\td'],
-    ['line ends of another system', 'a,b\r\nc,d\r\n'],
+    ['Windows line breaks', 'a,b\r\nc,d\r\n'],
     ['empty lines between', '\n\na,b\n\n , \nc,d\n'],
     ['a byte order mark', '\uFEFFa,b\nc,d'],
   ])('reads lines with %s', (_, text) => {
@@ -16,18 +16,18 @@ describe('delimited lines', () => {
     ]);
   });
 
-  it('a quoted field keeps its commas, quotes and line ends', () => {
+  it('keeps commas, quotes and line breaks in a quoted field', () => {
     expect(parseDelimited('"Oak, Elm & ""Co""","x\ny"\nplain,z')).toEqual([
       ['Oak, Elm & "Co"', 'x\ny'],
       ['plain', 'z'],
     ]);
   });
 
-  it('a quote within a field is a character like any other', () => {
+  it('reads a quote inside an unquoted field as text', () => {
     expect(parseDelimited('12" records,shop.com')).toEqual([['12" records', 'shop.com']]);
   });
 
-  it('what is written is read back as it was', () => {
+  it('parses its own output to the same values', () => {
     const lines = [
       ['Oak, Elm', 'say "hi"'],
       ['two\nlines', ''],
@@ -35,7 +35,7 @@ describe('delimited lines', () => {
     expect(parseDelimited(toCsv(lines))).toEqual(lines);
   });
 
-  it('a field that a spreadsheet would run is marked as text', () => {
+  it('marks a field that a spreadsheet would run as text', () => {
     expect(toCsv([['=HYPERLINK("http://x")']])).toBe(`"'=HYPERLINK(""http://x"")"\r\n`);
   });
 });

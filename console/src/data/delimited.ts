@@ -1,4 +1,4 @@
-/** Lines of fields, as a spreadsheet copies or saves them: by tab, semicolon or comma, whichever the first line has. */
+/** Parses text that a spreadsheet copied or saved. The first line decides the delimiter: tab, semicolon or comma. */
 export function parseDelimited(text: string): string[][] {
   const delimiter = delimiterOf(text);
   const lines: string[][] = [];
@@ -14,7 +14,7 @@ export function parseDelimited(text: string): string[][] {
     if (line.some((value) => value !== '')) lines.push(line);
     line = [];
   };
-  // A byte order mark is not part of the first name.
+  // A byte order mark is not part of the first field.
   const characters = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   for (let index = 0; index < characters.length; index += 1) {
     const character = characters[index];
@@ -40,7 +40,7 @@ function delimiterOf(text: string): string {
   return ['\t', ';', ','].find((candidate) => first.includes(candidate)) ?? ',';
 }
 
-/** A field that begins like a formula is one to a spreadsheet that opens the file, so it is told that it is text. */
+/** A spreadsheet runs a field that starts like a formula. An apostrophe before it marks it as text. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   const field = (value: string) => {
     const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

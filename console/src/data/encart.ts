@@ -4,8 +4,8 @@ const clients = new Map<string, Encart>();
 let pathPrefix: string | undefined;
 
 /**
- * The SDK as this page uses it: the browser brings the session, our header shows that the call is the page's own. One
- * client for each channel, so that an answer can never belong to another channel than the question.
+ * The SDK client of this page. The browser sends the session cookie; the header `x-encart-console` proves that the call
+ * comes from this page (CSRF). One client per channel: a response can never belong to another channel than its request.
  */
 export function encartFor(channelId = ''): Encart {
   let client = clients.get(channelId);
@@ -20,8 +20,8 @@ export function encartFor(channelId = ''): Encart {
   return client;
 }
 
-/** Where the service has its channel paths is known once somebody is signed in. */
-export function takePathPrefix(prefix: string): void {
+/** The prefix of the channel paths is known only after sign-in. */
+export function setPathPrefix(prefix: string): void {
   if (prefix === pathPrefix) return;
   pathPrefix = prefix;
   clients.clear();

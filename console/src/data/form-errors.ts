@@ -1,23 +1,24 @@
 import { EncartError } from '@encart/sdk';
 import type { FieldProblems } from './read-form.ts';
 
-/** What is wrong with a form: by field where the form has it, and the rest as a sentence. */
+/** The errors of a form: by field, and one message for errors of fields that the form does not show. */
 export interface FormErrors {
   of: (field: string) => string | undefined;
   rest: string | undefined;
 }
 
-/** What could not be read is said before what the service said of an earlier try. */
+/** A value that cannot be read takes precedence over the service's errors of an earlier submit. */
 export function readFormErrors(
   error: Error | null,
   fields: readonly string[],
   problems: FieldProblems = {},
 ): FormErrors {
-  const said = error instanceof EncartError ? error.fields : undefined;
-  const others = Object.entries(said ?? {}).filter(([field]) => !fields.includes(field));
+  const fieldErrors = error instanceof EncartError ? error.fields : undefined;
+  const others = Object.entries(fieldErrors ?? {}).filter(([field]) => !fields.includes(field));
   return {
-    of: (field) => problems[field] ?? said?.[field]?.join(' '),
+    of: (field) => problems[field] ?? fieldErrors?.[field]?.join(' '),
     rest:
-      (error && (said ? others.flatMap(([, messages]) => messages).join(' ') : error.message)) || undefined,
+      (error && (fieldErrors ? others.flatMap(([, messages]) => messages).join(' ') : error.message)) ||
+      undefined,
   };
 }

@@ -3,26 +3,26 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The SDK fails in no other way. */
+    /** The SDK throws no other error. */
     defaultError: EncartError;
   }
 }
 
-const mostTries = 2;
+const maxRetries = 2;
 
-/** `onSignedOut` is told when the service no longer knows who is asking. */
+/** Calls `onSignedOut` when the service answers 401: there is no valid login session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const look = (error: Error) => {
+  const onError = (error: Error) => {
     if (isSignedOut(error)) onSignedOut();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: look }),
-    mutationCache: new MutationCache({ onError: look }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // What the service refused it will refuse again; a lost connection or a bad moment may pass.
-        retry: (tries, error) => tries < mostTries && isPassing(error),
+        // Only lost connections and server errors are retried; a rejected request would be rejected again.
+        retry: (failures, error) => failures < maxRetries && isTransient(error),
       },
     },
   });
@@ -32,6 +32,6 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof EncartError && error.status === 401;
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof EncartError && (error.status === 0 || error.status >= 500);
 }

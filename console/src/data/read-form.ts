@@ -1,12 +1,12 @@
 import type { Reading } from '@encart/sdk/read-number';
 
-/** What a form says, ready to be sent; or what could not be read, by field. There is no body with a guess in it. */
+/** The request body of a form, or the problems by field. A body never contains a guessed value. */
 export type FormReading<T> = { readonly body: T } | { readonly problems: FieldProblems };
 export type FieldProblems = Readonly<Record<string, string>>;
 
 type Values<R> = { [K in keyof R]: Extract<R[K], { value: unknown }>['value'] };
 
-/** Reads every field; `make` gets their values only when all of them could be read. */
+/** Reads every field. `make` is called only if all of them are valid. */
 export function readForm<const R extends Record<string, Reading<unknown>>, T>(
   readings: R,
   make: (values: Values<R>) => T,
@@ -23,8 +23,8 @@ export function readForm<const R extends Record<string, Reading<unknown>>, T>(
 }
 
 /**
- * A value that may be absent. Absence is a choice of its own: no text and no empty field can mean it. The text is kept
- * while another choice is on, so that going back loses nothing.
+ * A value that may be absent. Absence is a choice of its own; an empty text never means it. The text is kept while
+ * another choice is selected, so switching back loses nothing.
  */
 export interface OptionalText<Absent extends string> {
   readonly choice: Absent | 'given';
@@ -39,7 +39,7 @@ export function readOptional<Absent extends string, N, T>(
   return choice === 'given' ? read(text) : { value: absent[choice as Absent] };
 }
 
-/** As a form begins with what the service has. */
+/** The initial state of the field for a value of the service. */
 export function optionalText<Absent extends string, T>(
   value: T | null,
   absent: Absent,
@@ -48,7 +48,7 @@ export function optionalText<Absent extends string, T>(
   return value === null ? { choice: absent, text: '' } : { choice: 'given', text: write(value) };
 }
 
-/** A date or time from the browser's own field, which is empty while it is not complete. */
-export function readPicked(what: string): (text: string) => Reading<string> {
-  return (text) => (text === '' ? { problem: `Enter ${what}.` } : { value: text });
+/** Reads a native date or time field. Its value is empty until it is complete. */
+export function readPicked(noun: string): (text: string) => Reading<string> {
+  return (text) => (text === '' ? { problem: `Enter ${noun}.` } : { value: text });
 }

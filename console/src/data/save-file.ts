@@ -1,9 +1,9 @@
-/** Hands a file over to the browser, as if it had been linked to. */
-export function saveFile(name: string, pieces: string[], type: string): void {
-  const address = URL.createObjectURL(new Blob(pieces, { type }));
+/** Downloads a file that was created in the page. */
+export function saveFile(name: string, parts: string[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

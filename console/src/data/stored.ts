@@ -1,4 +1,4 @@
-/** What this browser remembers. Nothing depends on it: storage may be full, forbidden or empty. */
+/** Reads local storage. Callers must work without it: storage may be full, disabled or empty. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,11 +7,11 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-export function store(key: string, value: string | undefined): void {
+export function writeStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Then it is asked again next time.
+    // Storage is full or disabled. The next visit starts with the default.
   }
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { FieldProblems, FormReading } from './read-form.ts';
 
-const none: FieldProblems = {};
+const noProblems: FieldProblems = {};
 
 /**
- * Sends what could be read, and nothing else. What could not be read is shown from the first try to send it until it can
- * be read; `refusals` counts those tries.
+ * Sends the form only if every field is valid. Problems are shown from the first failed submit until they are fixed;
+ * `failedSubmits` counts the submits that were not sent.
  */
 export function useReadForm<T>(reading: FormReading<T>, send: (body: T) => void) {
-  const [refusals, setRefusals] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   return {
-    refusals,
-    problems: refusals > 0 && 'problems' in reading ? reading.problems : none,
+    failedSubmits,
+    problems: failedSubmits > 0 && 'problems' in reading ? reading.problems : noProblems,
     submit: () => {
-      if ('problems' in reading) return setRefusals(refusals + 1);
-      setRefusals(0);
+      if ('problems' in reading) return setFailedSubmits(failedSubmits + 1);
+      setFailedSubmits(0);
       send(reading.body);
     },
-    reset: () => setRefusals(0),
+    reset: () => setFailedSubmits(0),
   };
 }

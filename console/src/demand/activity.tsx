@@ -17,7 +17,7 @@ interface Props {
   status: Activity;
 }
 
-/** Pauses and activates in place; for those who may not, it says how things are. */
+/** Pauses and activates a campaign or an offer. Without write permission, it shows the status only. */
 export function ActivitySwitch({ kind, id, name, status }: Props) {
   const queryClient = useQueryClient();
   const { canWrite } = useStaff();
@@ -60,7 +60,7 @@ export function ActivityFilter({ value, onChange }: FilterProps) {
       onChange={(event) => onChange(isActivity(event.target.value) ? event.target.value : undefined)}
       className="w-40 max-md:w-full"
     >
-      <option value="">Every status</option>
+      <option value="">All statuses</option>
       {activities.map((activity) => (
         <option key={activity} value={activity}>
           {activityLabels[activity]}

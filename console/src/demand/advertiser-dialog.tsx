@@ -14,7 +14,7 @@ import { demandKey } from './demand-queries.ts';
 const fields = ['name', 'domain', 'logo_url', 'subcategory_ids'];
 
 interface Props {
-  /** The one to change; without it, a new one. */
+  /** The advertiser to edit; without it, the dialog creates one. */
   advertiser?: Advertiser;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
       return advertiser ? advertisers.update(advertiser.id, body) : advertisers.create(body);
     },
     onSuccess: async (saved) => {
-      toast(advertiser ? `${saved.name} is changed.` : `${saved.name} can have campaigns now.`);
+      toast(advertiser ? `${saved.name} updated.` : `${saved.name} created.`);
       onClose();
       await queryClient.invalidateQueries({ queryKey: demandKey });
     },
@@ -48,17 +48,17 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <Field label="Name" hint="Shoppers see it beside the offer." error={errors.of('name')}>
+      <Field label="Name" hint="Shown to shoppers with the offer." error={errors.of('name')}>
         <Input required autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Field
         label="Domain"
-        hint="Publishers of the same house never show this advertiser."
+        hint="Publishers with the same registered domain never show this advertiser."
         error={errors.of('domain')}
       >
         <Input required inputMode="url" value={domain} onChange={(event) => setDomain(event.target.value)} />
       </Field>
-      <Field label="Logo" hint="Address of a picture, with https." error={errors.of('logo_url')}>
+      <Field label="Logo URL" hint="Starts with https://." error={errors.of('logo_url')}>
         <div className="flex items-center gap-2">
           <Input
             required
@@ -74,8 +74,8 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
         </div>
       </Field>
       <SubcategoryPicker
-        legend="What it sells"
-        hint="Exclusions of channels and publishers look at these."
+        legend="Categories"
+        hint="Channels and publishers can exclude these."
         chosen={subcategoryIds}
         onChange={setSubcategoryIds}
         error={errors.of('subcategory_ids')}

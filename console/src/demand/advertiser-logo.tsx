@@ -1,6 +1,6 @@
 import { RemoteImage } from '../ui/remote-image.tsx';
 
-/** The picture, or the first letter where there is none. */
+/** The logo, or the first letter of the name if the image cannot be loaded. */
 export function AdvertiserLogo({ name, src }: { name: string; src: string }) {
   return (
     <RemoteImage

@@ -35,7 +35,7 @@ export function AdvertisersTable() {
     },
     {
       id: 'sells',
-      header: 'Sells',
+      header: 'Categories',
       wideOnly: true,
       className: 'max-w-80',
       cell: ({ subcategory_ids }) => (
@@ -48,7 +48,7 @@ export function AdvertisersTable() {
       ? [
           {
             id: 'edit',
-            header: 'Change',
+            header: 'Actions',
             align: 'end' as const,
             cell: (advertiser: Advertiser) => (
               <IconButton label={`Edit ${advertiser.name}`} onClick={() => setEditing(advertiser)}>
@@ -72,7 +72,7 @@ export function AdvertisersTable() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<Building2 />} title="No advertisers yet">
-            An advertiser is a brand that pays for offers. Its campaigns come after it.
+            An advertiser is a brand that pays for offers. Create one, then add campaigns.
           </EmptyState>
         }
       />

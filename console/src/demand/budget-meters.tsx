@@ -1,11 +1,11 @@
 import type { Campaign } from '@encart/sdk';
 import { Meter } from '../ui/meter.tsx';
-import { writeDollars } from './terms.ts';
+import { formatUsd } from './terms.ts';
 
 const dayMs = 86_400_000;
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
-/** What a campaign has spent of what it may, today and in all. */
+/** A campaign's spend against its daily and total budget. */
 export function BudgetMeters({ campaign: { budget, spend } }: { campaign: Campaign }) {
   const { daily_usd: daily, total_usd: total, pacing } = budget;
   return (
@@ -13,30 +13,30 @@ export function BudgetMeters({ campaign: { budget, spend } }: { campaign: Campai
       {daily !== null && (
         <Meter
           label="Today"
-          words={`${writeDollars(spend.today_usd)} of ${writeDollars(daily)}`}
+          text={`${formatUsd(spend.today_usd)} of ${formatUsd(daily)}`}
           share={spend.today_usd / daily}
-          // The day of a budget is a day in UTC.
+          // Daily budgets reset at midnight UTC.
           expected={pacing === 'even' ? (Date.now() % dayMs) / dayMs : undefined}
         />
       )}
       {total !== null && (
         <Meter
-          label="In all"
-          words={`${writeDollars(spend.total_usd)} of ${writeDollars(total)}`}
+          label="Total"
+          text={`${formatUsd(spend.total_usd)} of ${formatUsd(total)}`}
           share={spend.total_usd / total}
         />
       )}
       {daily === null && total === null && (
         <p className="text-xs">
-          <span className="text-ink-3">No limit</span> · {writeDollars(spend.today_usd)} today,{' '}
-          {writeDollars(spend.total_usd)} in all
+          <span className="text-ink-3">No limit</span> · {formatUsd(spend.today_usd)} today,{' '}
+          {formatUsd(spend.total_usd)} total
         </p>
       )}
       {spend.pace < 1 && (
         <p className="text-warn text-xs">
           {spend.pace === 0
-            ? 'Takes part in no decision now: the budget does not allow it.'
-            : `Takes part in ${percent.format(spend.pace)} of decisions now, to spread the day's budget.`}
+            ? 'Not served now: the budget does not allow it.'
+            : `Served in ${percent.format(spend.pace)} of decisions now, to spread the daily budget.`}
         </p>
       )}
     </div>

@@ -37,9 +37,9 @@ const fields = [
 ];
 
 interface Props {
-  /** The one to change; without it, a new one. */
+  /** The campaign to edit; without it, the dialog creates one. */
   campaign?: Campaign;
-  /** Of a new one, where it is clear whose it is. */
+  /** The preselected advertiser of a new campaign. */
   advertiserId?: string;
   onClose: () => void;
   onSaved?: (campaign: Campaign) => void;
@@ -57,7 +57,7 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
         : campaigns.create({ ...body, advertiser_id: owner });
     },
     onSuccess: async (saved) => {
-      toast(campaign ? `${saved.name} is changed.` : `${saved.name} is created. Give it an offer.`);
+      toast(campaign ? `${saved.name} updated.` : `${saved.name} created. Add an offer next.`);
       onClose();
       onSaved?.(saved);
       await queryClient.invalidateQueries({ queryKey: demandKey });
@@ -68,17 +68,17 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
   const part: DraftProps = {
     draft,
     errors,
-    onChange: (change) => setDraft((known) => ({ ...known, ...change })),
+    onChange: (change) => setDraft((current) => ({ ...current, ...change })),
   };
   return (
     <FormDialog
       wide
       title={campaign ? `Edit ${campaign.name}` : 'New campaign'}
-      description="What an advertiser pays, how much at most, and for which placements."
+      description="The price, budget, schedule and targeting of offers."
       error={errors.rest}
       submitLabel={campaign ? 'Save' : 'Create campaign'}
       busy={save.isPending}
-      refusal={form.refusals || save.error}
+      failure={form.failedSubmits || save.error}
       onSubmit={form.submit}
       onClose={onClose}
     >

@@ -15,11 +15,11 @@ const campaign: Campaign = {
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 };
 
-const typed = (change: Partial<CampaignDraft>) => readCampaign({ ...draftOf(campaign), ...change });
+const readWith = (change: Partial<CampaignDraft>) => readCampaign({ ...draftOf(campaign), ...change });
 const limit = (text: string) => ({ choice: 'given' as const, text });
 
 describe('a campaign in a form', () => {
-  it('is sent as it is when nothing was typed', () => {
+  it('is sent unchanged if nothing was edited', () => {
     expect(readCampaign(draftOf(campaign))).toEqual({
       body: {
         ...{ name: 'Spring', pricing: campaign.pricing, budget: campaign.budget, starts_at: null },
@@ -28,31 +28,31 @@ describe('a campaign in a form', () => {
     });
   });
 
-  it('shows that it has no budget as a choice', () => {
+  it('shows a missing budget as a choice', () => {
     expect(draftOf(campaign).total.choice).toBe('unlimited');
     expect(draftOf(campaign).daily).toEqual(limit('1,000'));
   });
 
   it.each(['', ' ', 'abc', '1,5', '-5', 'https://example.com/', '1e3', '9'.repeat(400), '👍'])(
-    'has no body while its budget is %j',
+    'has no request body while an amount is %j',
     (text) => {
       for (const change of [{ daily: limit(text) }, { total: limit(text) }, { bid: text }]) {
-        const read = typed(change);
+        const read = readWith(change);
         expect(read).not.toHaveProperty('body');
         expect(read).toHaveProperty('problems');
       }
     },
   );
 
-  it('is unlimited only by the choice, whatever the text says', () => {
-    expect(typed({ daily: { choice: 'unlimited', text: '50' } })).toMatchObject({
+  it('is unlimited only by choice, whatever the text is', () => {
+    expect(readWith({ daily: { choice: 'unlimited', text: '50' } })).toMatchObject({
       body: { budget: { daily_usd: null } },
     });
-    expect(typed({ daily: limit('1,000.50') })).toMatchObject({ body: { budget: { daily_usd: 1000.5 } } });
+    expect(readWith({ daily: limit('1,000.50') })).toMatchObject({ body: { budget: { daily_usd: 1000.5 } } });
   });
 
-  it('says of every field what is wrong, by the names of the API', () => {
-    const read = typed({
+  it('reports every problem under the field name of the API', () => {
+    const read = readWith({
       ...{ bid: '', daily: limit('x'), total: limit('0'), startsAt: limit(''), endsAt: limit('') },
       ...{ cap: 'given', capImpressions: '3', capHours: '' },
     });
@@ -68,15 +68,15 @@ describe('a campaign in a form', () => {
     });
   });
 
-  it('is capped by both numbers, or by choice not at all', () => {
+  it('has a cap of both numbers, or none by choice', () => {
     const cap = { capImpressions: '1,000', capHours: '24' };
-    expect(typed({ cap: 'given', ...cap })).toMatchObject({
+    expect(readWith({ cap: 'given', ...cap })).toMatchObject({
       body: { frequency_cap: { impressions: 1000, hours: 24 } },
     });
-    expect(typed({ cap: 'uncapped', ...cap })).toMatchObject({ body: { frequency_cap: null } });
+    expect(readWith({ cap: 'uncapped', ...cap })).toMatchObject({ body: { frequency_cap: null } });
   });
 
-  it('asks for a daily budget when it is new', () => {
+  it('requires a daily budget when it is new', () => {
     const read = readCampaign({ ...emptyCampaign, name: 'New', bid: '0.35' });
     expect(read).toEqual({ problems: { 'budget.daily_usd': 'Enter an amount such as 1,000.50.' } });
   });

@@ -11,7 +11,7 @@ import {
 } from '../data/read-form.ts';
 import type { Targeting } from './terms.ts';
 
-/** A campaign as a form holds it: what is typed is text until it is read. */
+/** The state of the campaign form. Numbers are text until they are read. */
 export interface CampaignDraft {
   name: string;
   model: Campaign['pricing']['model'];
@@ -19,7 +19,7 @@ export interface CampaignDraft {
   daily: OptionalText<'unlimited'>;
   total: OptionalText<'unlimited'>;
   pacing: Campaign['budget']['pacing'];
-  /** As the browser's field has it, in UTC. */
+  /** The value of a `datetime-local` field, in UTC. */
   startsAt: OptionalText<'now'>;
   endsAt: OptionalText<'never'>;
   cap: 'uncapped' | 'given';
@@ -34,14 +34,14 @@ export interface CampaignDraft {
   publisherIds: string;
 }
 
-/** What a part of the form gets. */
+/** The props of each section of the form. */
 export interface DraftProps {
   draft: CampaignDraft;
   onChange: (change: Partial<CampaignDraft>) => void;
   errors: FormErrors;
 }
 
-/** A new campaign asks for a daily budget: to have none takes a choice. */
+/** A new campaign requires a daily budget unless "No limit" is chosen. */
 export const emptyCampaign: CampaignDraft = {
   ...{ name: '', model: 'CPC', bid: '', pacing: 'even' },
   daily: { choice: 'given', text: '' },
@@ -77,10 +77,10 @@ export function draftOf(campaign: Campaign): CampaignDraft {
   };
 }
 
-/** All that a form says of a campaign, new or known. */
+/** The fields of the form, for a new or an existing campaign. */
 export type CampaignTerms = Omit<NewCampaign, 'advertiser_id'> & CampaignChange;
 
-/** What to send, or what could not be read, by the names of the API. */
+/** The request body, or the problems by the field names of the API. */
 export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
   const time = readPicked('a date and a time');
   const readCap = (text: string) =>

@@ -5,21 +5,21 @@ import { OptionalField } from '../ui/optional-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import type { CampaignDraft, DraftProps } from './campaign-draft.ts';
-import { pricingWords } from './terms.ts';
+import { pricingLabels } from './terms.ts';
 
 const noLimit = { unlimited: 'No limit' };
 
 export function MoneyFields({ draft, onChange, errors }: DraftProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Field label="Pays" error={errors.of('pricing')}>
+      <Field label="Pricing" error={errors.of('pricing')}>
         <Select
           value={draft.model}
           onChange={(event) => onChange({ model: event.target.value as CampaignDraft['model'] })}
         >
-          {Object.entries(pricingWords).map(([model, words]) => (
+          {Object.entries(pricingLabels).map(([model, label]) => (
             <option key={model} value={model}>
-              {words} ({model})
+              {label} ({model})
             </option>
           ))}
         </Select>
@@ -48,7 +48,7 @@ export function MoneyFields({ draft, onChange, errors }: DraftProps) {
         {(control) => <NumberInput kind="usd" {...control} />}
       </OptionalField>
       {draft.daily.choice === 'given' && (
-        <Field label="Pacing of the daily budget">
+        <Field label="Daily budget pacing">
           <Select
             value={draft.pacing}
             onChange={(event) => onChange({ pacing: event.target.value as CampaignDraft['pacing'] })}
@@ -66,7 +66,7 @@ export function TimeFields({ draft, onChange, errors }: DraftProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <OptionalField
-        label="Starts, UTC"
+        label="Starts (UTC)"
         absent={{ now: 'Immediately' }}
         given="On"
         draft={draft.startsAt}
@@ -78,7 +78,7 @@ export function TimeFields({ draft, onChange, errors }: DraftProps) {
         )}
       </OptionalField>
       <OptionalField
-        label="Ends, UTC"
+        label="Ends (UTC)"
         absent={{ never: 'Never' }}
         given="On"
         draft={draft.endsAt}
@@ -98,7 +98,7 @@ export function CapFields({ draft, onChange, errors }: DraftProps) {
     <div className="grid gap-4 md:grid-cols-2">
       <Field
         label="Frequency cap"
-        hint="How often one shopper is offered the campaign."
+        hint="How often one shopper sees the campaign."
         error={errors.of('frequency_cap')}
       >
         <div className="flex">

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useStaff } from '../operator/staff.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,8 +36,8 @@ export function CampaignPage() {
         title={campaign.name}
         description={<AdvertiserName id={campaign.advertiser_id} />}
         back={
-          <Link to="/network/demand" className={backLook}>
-            <BackWords>Demand</BackWords>
+          <Link to="/network/demand" className={backLinkClass}>
+            <BackLabel>Demand</BackLabel>
           </Link>
         }
         actions={
@@ -49,7 +49,7 @@ export function CampaignPage() {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Spent" description="Days begin at midnight UTC.">
+          <Card title="Spend" description="Days begin at midnight UTC.">
             <BudgetMeters campaign={campaign} />
           </Card>
           <Terms campaign={campaign} />
@@ -62,22 +62,22 @@ export function CampaignPage() {
 }
 
 function Terms({ campaign }: { campaign: Campaign }) {
-  const aims = describeTargeting(campaign.targeting);
+  const targeting = describeTargeting(campaign.targeting);
   return (
     <Card title="Terms">
       <Facts>
-        <Fact name="Pays">{describePricing(campaign.pricing)}</Fact>
+        <Fact name="Pricing">{describePricing(campaign.pricing)}</Fact>
         <Fact name="Budget">{describeBudget(campaign.budget)}</Fact>
-        <Fact name="Runs">{describeDates(campaign)}</Fact>
-        <Fact name="Cap">{describeCap(campaign.frequency_cap)}</Fact>
-        {aims.length === 0 && <Fact name="Aims at">Everything</Fact>}
-        {aims.map(([name, words]) => (
+        <Fact name="Schedule">{describeDates(campaign)}</Fact>
+        <Fact name="Frequency cap">{describeCap(campaign.frequency_cap)}</Fact>
+        {targeting.length === 0 && <Fact name="Targeting">All traffic</Fact>}
+        {targeting.map(([name, values]) => (
           <Fact key={name} name={name}>
-            {words}
+            {values}
           </Fact>
         ))}
-        <Fact name="Id">
-          <CopyLine value={campaign.id} label="Copy the campaign id" />
+        <Fact name="ID">
+          <CopyLine value={campaign.id} label="Copy campaign ID" />
         </Fact>
       </Facts>
     </Card>
@@ -90,7 +90,7 @@ function Offers({ campaign }: { campaign: Campaign }) {
   const add = canWrite && (
     <Button size="small" asChild>
       <Link to="/network/campaigns/$campaignId/new-offer" params={{ campaignId: campaign.id }}>
-        <Plus aria-hidden className="size-3.5" /> Offer
+        <Plus aria-hidden className="size-3.5" /> New offer
       </Link>
     </Button>
   );
@@ -106,8 +106,8 @@ function Offers({ campaign }: { campaign: Campaign }) {
           rowKey={({ id }) => id}
           skeletonRows={3}
           empty={
-            <EmptyState icon={<Tag />} title="Nothing to show yet" action={add}>
-              A campaign is offered once it has an offer: what shoppers see, and where a click leads.
+            <EmptyState icon={<Tag />} title="No offers yet" action={add}>
+              A campaign needs an active offer to be served.
             </EmptyState>
           }
         />

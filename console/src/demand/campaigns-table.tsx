@@ -28,7 +28,7 @@ export function CampaignsTable() {
       rowKey={({ id }) => id}
       empty={
         <EmptyState icon={<Megaphone />} title="No campaigns yet">
-          An advertiser comes first; then its campaign says what it pays, and offers say what shoppers see.
+          Create an advertiser first, then its campaigns and offers.
         </EmptyState>
       }
     />
@@ -57,7 +57,7 @@ export const campaignColumns: readonly Column<Campaign>[] = [
   },
   {
     id: 'pricing',
-    header: 'Pays',
+    header: 'Pricing',
     wideOnly: true,
     cell: ({ pricing }) => <span className="text-ink-2">{describePricing(pricing)}</span>,
   },

@@ -21,15 +21,15 @@ export function DemandPage() {
     <>
       <PageHeader
         title="Demand"
-        description="Who pays for offers, on which terms, and what shoppers see of it."
+        description="Advertisers, their campaigns and their offers."
         actions={
           canWrite && (
             <>
               <Button onClick={() => setCreating('advertiser')}>
-                <Plus aria-hidden className="size-4" /> Advertiser
+                <Plus aria-hidden className="size-4" /> New advertiser
               </Button>
-              <Button look="primary" onClick={() => setCreating('campaign')}>
-                <Plus aria-hidden className="size-4" /> Campaign
+              <Button variant="primary" onClick={() => setCreating('campaign')}>
+                <Plus aria-hidden className="size-4" /> New campaign
               </Button>
             </>
           )

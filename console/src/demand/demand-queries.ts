@@ -6,42 +6,45 @@ import type { Activity } from './activities.ts';
 
 export const demandKey = ['operator', 'demand'] as const;
 
-interface Asked extends ListSearch {
+interface ListParams extends ListSearch {
   status?: Activity | undefined;
 }
 
-/** As the service reads it: what is not asked for is left out. */
-function asked({ q, page = 1, status }: Asked) {
+/** The query parameters of a list; empty ones are left out. */
+function listParams({ q, page = 1, status }: ListParams) {
   return { ...(q && { q }), ...(status && { status }), page, page_size: listPageSize };
 }
 
 export function advertisersQuery(search: ListSearch) {
   return queryOptions({
     queryKey: [...demandKey, 'advertisers', search],
-    queryFn: ({ signal }) => encartFor().operator.advertisers.list(asked(search), { signal }),
+    queryFn: ({ signal }) => encartFor().operator.advertisers.list(listParams(search), { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function campaignsQuery(search: Asked & { advertiser_id?: string }) {
+export function campaignsQuery(search: ListParams & { advertiser_id?: string }) {
   const { advertiser_id } = search;
   return queryOptions({
     queryKey: [...demandKey, 'campaigns', search],
     queryFn: ({ signal }) =>
       encartFor().operator.campaigns.list(
-        { ...asked(search), ...(advertiser_id && { advertiser_id }) },
+        { ...listParams(search), ...(advertiser_id && { advertiser_id }) },
         { signal },
       ),
     placeholderData: keepPreviousData,
   });
 }
 
-export function offersQuery(search: Asked & { campaign_id?: string }) {
+export function offersQuery(search: ListParams & { campaign_id?: string }) {
   const { campaign_id } = search;
   return queryOptions({
     queryKey: [...demandKey, 'offers', search],
     queryFn: ({ signal }) =>
-      encartFor().operator.offers.list({ ...asked(search), ...(campaign_id && { campaign_id }) }, { signal }),
+      encartFor().operator.offers.list(
+        { ...listParams(search), ...(campaign_id && { campaign_id }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }

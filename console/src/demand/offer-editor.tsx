@@ -19,7 +19,7 @@ interface Props {
   onSaved?: (offer: Offer) => void;
 }
 
-/** What an offer says, beside what shoppers will see. */
+/** The offer form with a live preview. */
 export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
   const queryClient = useQueryClient();
   const { canWrite } = useStaff();
@@ -35,7 +35,7 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
   const saving = useMutation({
     mutationFn: () => save(draft),
     onSuccess: async (offer) => {
-      toast(`${offer.heading} is saved.`);
+      toast(`${offer.heading} saved.`);
       setDone(true);
       await queryClient.invalidateQueries({ queryKey: demandKey });
       onSaved?.(offer);
@@ -48,11 +48,11 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
   };
   return (
     <>
-      <LeaveGuard isDirty={isDirty} what="The changes of this offer are not saved." />
+      <LeaveGuard isDirty={isDirty} message="This offer has unsaved changes." />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card>
           <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
-            {!canWrite && <Notice tone="plain">You can look here. An operator admin can change it.</Notice>}
+            {!canWrite && <Notice tone="plain">Read-only. Operator admins can make changes.</Notice>}
             {errors.rest && <Notice>{errors.rest}</Notice>}
             <OfferForm
               draft={draft}
@@ -70,7 +70,7 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
       </div>
       {isDirty && (
         <SaveBar
-          summary="The offer is not saved"
+          summary="Unsaved changes"
           busy={saving.isPending}
           onSave={() => form.current?.requestSubmit()}
           onDiscard={() => {

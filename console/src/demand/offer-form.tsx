@@ -56,20 +56,20 @@ export function OfferForm({ draft, onChange, errors, disabled }: Props) {
       <Field label="Subheading" error={errors.of('subheading')}>
         <Textarea required rows={2} {...bind('subheading')} />
       </Field>
-      <Field label="Where a click leads" error={errors.of('target_url')}>
+      <Field label="Target URL" error={errors.of('target_url')}>
         <Input required inputMode="url" placeholder="https://…" {...bind('target_url')} />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Button" error={errors.of('accept_copy')}>
+        <Field label="Accept button" error={errors.of('accept_copy')}>
           <Input required {...bind('accept_copy')} />
         </Field>
-        <Field label="Way out" error={errors.of('decline_copy')}>
+        <Field label="Decline button" error={errors.of('decline_copy')}>
           <Input required {...bind('decline_copy')} />
         </Field>
-        <Field label="Picture" hint="Address, with https. May be empty." error={errors.of('image_url')}>
+        <Field label="Image URL" hint="Optional. Starts with https://." error={errors.of('image_url')}>
           <Input inputMode="url" placeholder="https://…" {...bind('image_url')} />
         </Field>
-        <Field label="Promo code" hint="May be empty." error={errors.of('promo_code')}>
+        <Field label="Promo code" hint="Optional." error={errors.of('promo_code')}>
           <Input {...bind('promo_code')} />
         </Field>
       </div>

@@ -2,7 +2,7 @@ import type { Offer } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { encartFor } from '../data/encart.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -61,8 +61,8 @@ export function NewOfferPage() {
 function BackToCampaign({ id }: { id: string }) {
   const { data } = useQuery(campaignQuery(id));
   return (
-    <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={backLook}>
-      <BackWords>{data?.name ?? 'Campaign'}</BackWords>
+    <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={backLinkClass}>
+      <BackLabel>{data?.name ?? 'Campaign'}</BackLabel>
     </Link>
   );
 }

@@ -21,18 +21,18 @@ function performanceQuery(offerId: string) {
   });
 }
 
-/** What decisions expect of an offer in each view, and how sure they are. */
+/** The estimated click and conversion rate of an offer in each view, with their uncertainty. */
 export function OfferPerformance({ offerId }: { offerId: string }) {
   const { data, error, refetch } = useQuery(performanceQuery(offerId));
   return (
     <Card
       flush
-      title="What decisions expect of it"
+      title="Estimated performance"
       description={
         data &&
-        `Counts fade: what is ${data.half_life_days} days old counts half. The wider a curve, the less is known; nine tenths of it are shaded.`
+        `Events from ${data.half_life_days} days ago count half. Wider curves are less certain; the shaded area covers 90%.`
       }
-      actions={data?.young && <Badge tone="accent">young: shown to learn more</Badge>}
+      actions={data?.young && <Badge tone="accent">Cold start: shown to learn more</Badge>}
     >
       {error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
@@ -44,7 +44,7 @@ export function OfferPerformance({ offerId }: { offerId: string }) {
           rowKey={({ view }) => view}
           skeletonRows={6}
           sorted={{ id: 'impressions', descending: true }}
-          empty={<EmptyState title="Nothing is known yet" />}
+          empty={<EmptyState title="No data yet" />}
         />
       )}
     </Card>
@@ -84,9 +84,9 @@ const columns: readonly Column<ViewPerformance>[] = [
   },
   {
     id: 'conversion_rate',
-    header: 'Conversions per click',
+    header: 'Conversion rate',
     wideOnly: true,
     sortBy: ({ conversion_rate }) => conversion_rate.mean,
-    cell: ({ conversion_rate }) => <Posterior label="Conversions per click" {...conversion_rate} />,
+    cell: ({ conversion_rate }) => <Posterior label="Conversion rate" {...conversion_rate} />,
   },
 ];

@@ -26,7 +26,7 @@ export function OffersTable() {
       rowKey={({ id }) => id}
       empty={
         <EmptyState icon={<Tag />} title="No offers yet">
-          Open a campaign to give it its first one.
+          Open a campaign to add an offer.
         </EmptyState>
       }
     />

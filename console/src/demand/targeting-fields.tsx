@@ -7,14 +7,14 @@ import { Textarea } from '../ui/textarea.tsx';
 import type { DraftProps } from './campaign-draft.ts';
 import { deviceLabels, viewLabels } from './terms.ts';
 
-/** Where a campaign aims. Nothing chosen aims at everything. */
+/** The targeting of a campaign. An empty field matches everything. */
 export function TargetingFields({ draft, onChange, errors }: DraftProps) {
   const channels = useChannels().map(({ id, name }) => ({ value: id, label: name }));
   return (
     <section aria-label="Targeting" className="flex flex-col gap-4 border-line border-t pt-4">
       <div>
         <h3 className="font-semibold">Targeting</h3>
-        <p className="text-ink-3 text-xs">What is left open aims at everything.</p>
+        <p className="text-ink-3 text-xs">Empty fields match everything.</p>
       </div>
       <CheckGroup
         legend="Views"
@@ -47,7 +47,7 @@ export function TargetingFields({ draft, onChange, errors }: DraftProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <Field
           label="Countries"
-          hint="Two letters each, such as US, GB."
+          hint="Two-letter codes such as US, GB."
           error={errors.of('targeting.countries')}
         >
           <Input value={draft.countries} onChange={(event) => onChange({ countries: event.target.value })} />
@@ -62,7 +62,7 @@ export function TargetingFields({ draft, onChange, errors }: DraftProps) {
       </div>
       <Field
         label="Publishers"
-        hint="Ids of publishers, one on a line."
+        hint="Publisher IDs, one per line."
         error={errors.of('targeting.publisher_ids')}
       >
         <Textarea

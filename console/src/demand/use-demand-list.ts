@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListSearch } from '../shell/search-params.ts';
 import type { Activity } from './activities.ts';
 
-/** What the list on the open tab is asked for, as its address says, and how to ask for something else. */
+/** The search parameters of the open tab's list, and the functions that change them. */
 export function useDemandList() {
   const { tab, q, page, status } = useSearch({ from: '/signed-in/network/demand' });
   const navigate = useNavigate({ from: '/network/demand' });

@@ -3,12 +3,12 @@ import { useThisChannel } from '../channel/channels.ts';
 import { developerPages } from '../shell/navigation.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 
-/** The pages for whoever connects a shop to the channel. */
+/** The layout of the pages for developers who integrate the channel. */
 export function DevelopersLayout() {
   const { id: channelId } = useThisChannel();
   return (
     <>
-      <PageHeader title="Developers" description="Keys, a place to try things, and what the API says." />
+      <PageHeader title="Developers" description="API keys, request log, sandbox and reference." />
       <nav aria-label="Developers" className="mb-4 flex gap-4 overflow-x-auto border-line border-b">
         {developerPages.map(({ to, label }) => (
           <Link

@@ -12,7 +12,7 @@ export interface Example {
   code: string;
 }
 
-/** The calls that everybody begins with. The key is the reader's own, so it is named and not written. */
+/** Examples of the most common calls. The key is an environment variable: an example may be shared. */
 export function examples({ origin, pathPrefix }: Address, now: number): Example[] {
   const key = '-H "x-api-key: $ENCART_KEY"';
   const json = "-H 'content-type: application/json'";
@@ -25,26 +25,26 @@ export function examples({ origin, pathPrefix }: Address, now: number): Example[
       code: call(`curl -s '${origin}/${pathPrefix}/publishers/list/?page_size=20'`, key),
     },
     {
-      title: 'Ask for offers',
+      title: 'Request offers',
       description:
-        "With a publisher's key, or a secret key of the channel. A sandbox request counts nothing.",
+        "With a publisher's key, or a secret key of the channel. Sandbox requests are not counted.",
       code: call(
         `curl -s '${origin}/recommendations'`,
         key,
         version,
         json,
-        `-d '${JSON.stringify(ask, null, 2)}'`,
+        `-d '${JSON.stringify(offerRequest, null, 2)}'`,
       ),
     },
     {
       title: 'Report an event',
-      description: 'With the session and an offer of the answer above. A repeat counts once.',
+      description: 'With the session and an offer of the response above. A repeated event counts once.',
       code: call(`curl -s '${origin}/events'`, key, version, json, `-d '${JSON.stringify(event, null, 2)}'`),
     },
     {
-      title: 'Read a report',
+      title: 'Get a report',
       description:
-        'With a secret or a publishable key of the channel. The reports page writes such calls for you.',
+        'With a secret or a publishable key of the channel. The Reports page generates such calls.',
       code: call(
         `curl -sG '${origin}/${pathPrefix}/reporting/v2/report/'`,
         key,
@@ -55,7 +55,7 @@ export function examples({ origin, pathPrefix }: Address, now: number): Example[
   ];
 }
 
-const ask = {
+const offerRequest = {
   user_details: { email: 'shopper@example.com' },
   placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
   custom_metadata: { is_sandbox: true },

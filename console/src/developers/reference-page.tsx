@@ -13,7 +13,7 @@ export function ReferencePage() {
   return (
     <div className="flex flex-col gap-4">
       <Card
-        title="Where and how"
+        title="Basics"
         actions={
           <Button asChild>
             <a href="/docs/reference" target="_blank" rel="noreferrer">
@@ -23,20 +23,21 @@ export function ReferencePage() {
         }
       >
         <Facts>
-          <Fact name="Base address">
-            <CopyLine value={`${origin}/${pathPrefix}`} label="Copy the base address" />
+          <Fact name="Base URL">
+            <CopyLine value={`${origin}/${pathPrefix}`} label="Copy base URL" />
           </Fact>
-          <Fact name="Serving">
-            <CopyLine value={origin} label="Copy the serving address" />
+          <Fact name="Serving URL">
+            <CopyLine value={origin} label="Copy serving URL" />
           </Fact>
-          <Fact name="Environment">{environment}: keys of another environment are refused here.</Fact>
+          <Fact name="Environment">{environment}: keys of other environments are rejected.</Fact>
           <Fact name="Headers">
             <code className="font-mono text-xs">x-api-key</code> on every call;{' '}
             <code className="font-mono text-xs">content-type: application/json</code> with a body;{' '}
             <code className="font-mono text-xs">version</code> on serving calls.
           </Fact>
-          <Fact name="Answers">
-            carry <code className="font-mono text-xs">x-request-id</code>. Quote it when you ask for help.
+          <Fact name="Responses">
+            have an <code className="font-mono text-xs">x-request-id</code> header. Include it in support
+            requests.
           </Fact>
         </Facts>
       </Card>

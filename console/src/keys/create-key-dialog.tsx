@@ -11,12 +11,19 @@ import type { KeySet } from './key-set.ts';
 import { MintedKeyDialog } from './minted-key-dialog.tsx';
 
 const dayMs = 86_400_000;
-const lives = { '': 'Never', '7': 'In 7 days', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' };
+const expiryLabels = {
+  '': 'Never',
+  '7': 'In 7 days',
+  '30': 'In 30 days',
+  '90': 'In 90 days',
+  '365': 'In a year',
+};
 
 const labels: Record<NewKey['kind'], string> = { secret: 'Secret', publishable: 'Publishable' };
 const hints: Record<NewKey['kind'], string> = {
-  secret: 'For a server: it reads, changes, serves and reports events. Never put it into a page.',
-  publishable: 'For where others can see it: it reads the channel and its reports, and changes nothing.',
+  secret:
+    'For servers: reads and changes the channel, requests offers and reports events. Never expose it in a page.',
+  publishable: 'Safe to expose: reads the channel and its reports, and changes nothing.',
 };
 
 export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () => void }) {
@@ -30,13 +37,13 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
         ...{ kind, name },
         ...(days !== '' && { expires_at: new Date(Date.now() + Number(days) * dayMs).toISOString() }),
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stale }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.staleKey }),
   });
   const errors = readFormErrors(mint.error, ['name', 'expires_at']);
-  if (mint.data) return <MintedKeyDialog title="The key is made" minted={mint.data} onClose={onClose} />;
+  if (mint.data) return <MintedKeyDialog title="Key created" minted={mint.data} onClose={onClose} />;
   return (
     <FormDialog
-      title="Create a key"
+      title="Create key"
       error={errors.rest}
       submitLabel="Create key"
       busy={mint.isPending}
@@ -54,12 +61,12 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
           <p className="text-ink-3 text-xs">{hints[kind]}</p>
         </div>
       )}
-      <Field label="Name" hint="To tell it from others, such as “checkout server”." error={errors.of('name')}>
+      <Field label="Name" hint="For example “checkout server”." error={errors.of('name')}>
         <Input autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="Ends" error={errors.of('expires_at')}>
+      <Field label="Expires" error={errors.of('expires_at')}>
         <Select value={days} onChange={(event) => setDays(event.target.value)}>
-          {Object.entries(lives)
+          {Object.entries(expiryLabels)
             .sort(([a], [b]) => Number(a) - Number(b))
             .map(([value, label]) => (
               <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@encart/sdk';
 import { TimeAgo } from '../ui/time-ago.tsx';
 
-/** Which key is meant (names repeat after a rotation), and whether anything uses it. */
+/** Identifies a key, because names repeat after a rotation, and shows when it was last used. */
 export function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   return (
     <p className="text-ink-2">

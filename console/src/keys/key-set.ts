@@ -4,12 +4,12 @@ import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { publishersKey } from '../publisher/publisher-queries.ts';
 
-/** Keys that belong together, and the calls on them: a channel's own, or those of one of its publishers. */
+/** The keys of a channel, or of one of its publishers, and the calls on them. */
 export interface KeySet {
-  /** To tell sets apart in the cache. */
+  /** The cache key of the list. */
   readonly queryKey: QueryKey;
-  /** What is out of date once one of the keys has changed. */
-  readonly stale: QueryKey;
+  /** The cache key to invalidate when one of the keys changes. */
+  readonly staleKey: QueryKey;
   readonly kinds: readonly NewKey['kind'][];
   all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
   get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;
@@ -23,7 +23,7 @@ export function channelKeySet(channelId: string): KeySet {
   const queryKey = ['channel', channelId, 'keys'];
   return {
     queryKey,
-    stale: queryKey,
+    staleKey: queryKey,
     kinds: ['secret', 'publishable'],
     all: (options) => keys.all({}, options),
     get: (id, options) => keys.get(id, options),
@@ -37,8 +37,8 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
   const { keys } = encartFor(channelId).channel.publishers;
   return {
     queryKey: [...publishersKey(channelId), 'keys', publisherId],
-    // The publisher's record shows its newest key.
-    stale: publishersKey(channelId),
+    // The publisher's details show its newest key.
+    staleKey: publishersKey(channelId),
     kinds: ['publishable'],
     all: (options) => keys.all(publisherId, {}, options),
     get: (id, options) => keys.get(publisherId, id, options),

@@ -9,22 +9,22 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { nameOfKey } from './key-name.ts';
 
-export type KeyAct = 'show' | 'rotate' | 'revoke';
+export type KeyAction = 'show' | 'rotate' | 'revoke';
 
 interface Props {
   caption: string;
-  /** Where there are several. */
+  /** True if the list can have several kinds. */
   showsKind: boolean;
   keys: { data?: readonly ApiKey[] | undefined; error: EncartError | null; refetch: () => unknown };
-  onAct: (act: KeyAct, key: ApiKey) => void;
+  onAction: (action: KeyAction, key: ApiKey) => void;
 }
 
-export function KeyTable({ caption, showsKind, keys, onAct }: Props) {
+export function KeyTable({ caption, showsKind, keys, onAction }: Props) {
   if (keys.error) return <ErrorState error={keys.error} onRetry={() => keys.refetch()} />;
   return (
     <Table
       caption={caption}
-      columns={[...columns.filter(({ id }) => showsKind || id !== 'kind'), actsColumn(onAct)]}
+      columns={[...columns.filter(({ id }) => showsKind || id !== 'kind'), actionsColumn(onAction)]}
       rows={keys.data && sorted(keys.data)}
       rowKey={({ id }) => id}
       skeletonRows={3}
@@ -33,13 +33,22 @@ export function KeyTable({ caption, showsKind, keys, onAct }: Props) {
   );
 }
 
-/** What works comes first; what is over is kept for the record. */
+/** Active keys first, then expired and revoked ones; the newest first in each group. */
 function sorted(keys: readonly ApiKey[]): ApiKey[] {
-  const isOver = ({ status }: ApiKey) => Number(status !== 'active');
-  return keys.toSorted((a, b) => isOver(a) - isOver(b) || b.created_at.localeCompare(a.created_at));
+  const isInactive = ({ status }: ApiKey) => Number(status !== 'active');
+  return keys.toSorted((a, b) => isInactive(a) - isInactive(b) || b.created_at.localeCompare(a.created_at));
 }
 
-const tones: Record<ApiKey['status'], BadgeTone> = { active: 'good', expired: 'plain', revoked: 'plain' };
+const kindLabels: Record<ApiKey['kind'], string> = {
+  secret: 'Secret',
+  publishable: 'Publishable',
+  operator: 'Operator',
+};
+const statuses: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'good' },
+  expired: { label: 'Expired', tone: 'plain' },
+  revoked: { label: 'Revoked', tone: 'plain' },
+};
 
 const columns: Column<ApiKey>[] = [
   {
@@ -50,7 +59,7 @@ const columns: Column<ApiKey>[] = [
       <>
         <span className="block truncate font-medium">{nameOfKey(key)}</span>
         <span className="block truncate text-ink-3 text-xs md:hidden">
-          {key.kind} · <code className="font-mono">{key.masked.slice(-5)}</code>
+          {kindLabels[key.kind]} · <code className="font-mono">{key.masked.slice(-5)}</code>
         </span>
       </>
     ),
@@ -59,7 +68,7 @@ const columns: Column<ApiKey>[] = [
     id: 'kind',
     header: 'Kind',
     wideOnly: true,
-    cell: ({ kind }) => <Badge tone={kind === 'secret' ? 'accent' : 'plain'}>{kind}</Badge>,
+    cell: ({ kind }) => <Badge tone={kind === 'secret' ? 'accent' : 'plain'}>{kindLabels[kind]}</Badge>,
   },
   {
     id: 'key',
@@ -81,17 +90,19 @@ const columns: Column<ApiKey>[] = [
     id: 'used',
     header: 'Last used',
     wideOnly: true,
-    cell: ({ last_used_at: at }) => <span className="text-ink-2">{at ? <TimeAgo at={at} /> : 'never'}</span>,
+    cell: ({ last_used_at: at }) => <span className="text-ink-2">{at ? <TimeAgo at={at} /> : 'Never'}</span>,
   },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status, expires_at: end, successor_id }) => (
       <>
-        <Badge tone={end && status === 'active' ? 'warn' : tones[status]}>{status}</Badge>
+        <Badge tone={end && status === 'active' ? 'warn' : statuses[status].tone}>
+          {statuses[status].label}
+        </Badge>
         {end && status === 'active' && (
           <span className="block text-ink-3 text-xs">
-            {successor_id ? 'replaced, ends' : 'ends'} <TimeAgo at={end} />
+            {successor_id ? 'replaced, expires' : 'expires'} <TimeAgo at={end} />
           </span>
         )}
       </>
@@ -99,10 +110,10 @@ const columns: Column<ApiKey>[] = [
   },
 ];
 
-function actsColumn(onAct: Props['onAct']): Column<ApiKey> {
+function actionsColumn(onAction: Props['onAction']): Column<ApiKey> {
   return {
-    id: 'acts',
-    header: 'What to do',
+    id: 'actions',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     cell: (key) =>
@@ -110,14 +121,14 @@ function actsColumn(onAct: Props['onAct']): Column<ApiKey> {
         <Menu
           align="end"
           trigger={
-            <IconButton label={`What to do with ${nameOfKey(key)}`}>
+            <IconButton label={`Actions for ${nameOfKey(key)}`}>
               <Ellipsis aria-hidden />
             </IconButton>
           }
         >
-          {key.kind === 'publishable' && <MenuItem onSelect={() => onAct('show', key)}>Show</MenuItem>}
-          {!key.successor_id && <MenuItem onSelect={() => onAct('rotate', key)}>Rotate…</MenuItem>}
-          <MenuItem onSelect={() => onAct('revoke', key)}>Revoke…</MenuItem>
+          {key.kind === 'publishable' && <MenuItem onSelect={() => onAction('show', key)}>Show</MenuItem>}
+          {!key.successor_id && <MenuItem onSelect={() => onAction('rotate', key)}>Rotate…</MenuItem>}
+          <MenuItem onSelect={() => onAction('revoke', key)}>Revoke…</MenuItem>
         </Menu>
       ),
   };

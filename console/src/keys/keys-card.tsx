@@ -6,14 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { type KeySet, keysQuery } from './key-set.ts';
-import { type KeyAct, KeyTable } from './key-table.tsx';
+import { type KeyAction, KeyTable } from './key-table.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { ShowKeyDialog } from './show-key-dialog.tsx';
 
 interface Props {
   keys: KeySet;
-  /** Whose keys, as in "Keys of the channel". */
+  /** Names the owner, as in "Keys of the channel". */
   caption: string;
   description: string;
 }
@@ -21,8 +21,8 @@ interface Props {
 export function KeysCard({ keys, caption, description }: Props) {
   const found = useQuery(keysQuery(keys));
   const [creating, setCreating] = useState(false);
-  const [acting, setActing] = useState<{ act: KeyAct; key: ApiKey }>();
-  const dialog = { keys, onClose: () => setActing(undefined) };
+  const [current, setCurrent] = useState<{ action: KeyAction; key: ApiKey }>();
+  const dialog = { keys, onClose: () => setCurrent(undefined) };
   return (
     <>
       <Card
@@ -30,7 +30,7 @@ export function KeysCard({ keys, caption, description }: Props) {
         title="Keys"
         description={description}
         actions={
-          <Button look="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden className="size-4" /> Create key
           </Button>
         }
@@ -39,13 +39,13 @@ export function KeysCard({ keys, caption, description }: Props) {
           caption={caption}
           keys={found}
           showsKind={keys.kinds.length > 1}
-          onAct={(act, key) => setActing({ act, key })}
+          onAction={(action, key) => setCurrent({ action, key })}
         />
       </Card>
       {creating && <CreateKeyDialog keys={keys} onClose={() => setCreating(false)} />}
-      {acting?.act === 'show' && <ShowKeyDialog {...dialog} apiKey={acting.key} />}
-      {acting?.act === 'rotate' && <RotateKeyDialog {...dialog} apiKey={acting.key} />}
-      {acting?.act === 'revoke' && <RevokeKeyDialog {...dialog} apiKey={acting.key} />}
+      {current?.action === 'show' && <ShowKeyDialog {...dialog} apiKey={current.key} />}
+      {current?.action === 'rotate' && <RotateKeyDialog {...dialog} apiKey={current.key} />}
+      {current?.action === 'revoke' && <RevokeKeyDialog {...dialog} apiKey={current.key} />}
     </>
   );
 }

@@ -12,8 +12,8 @@ export function KeysPage() {
     <ChannelKeys channelId={channelId} />
   ) : (
     <Card flush>
-      <EmptyState icon={<KeyRound />} title="Keys are for admins of the channel">
-        A key can act for the channel. Ask one of its admins if you need one.
+      <EmptyState icon={<KeyRound />} title="Only channel admins can manage keys">
+        Ask a channel admin if you need one.
       </EmptyState>
     </Card>
   );
@@ -25,7 +25,7 @@ export function ChannelKeys({ channelId }: { channelId: string }) {
     <KeysCard
       keys={keys}
       caption="Keys of the channel"
-      description="A secret key acts for the channel: it belongs on a server. A publishable one only reads."
+      description="Secret keys have full access to the channel: keep them on servers. Publishable keys can only read."
     />
   );
 }

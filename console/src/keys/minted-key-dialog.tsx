@@ -12,20 +12,18 @@ interface Props {
 
 export function MintedKeyDialog({ title, minted, onClose }: Props) {
   return (
-    <Dialog open holdsOn={minted.kind === 'secret'} onOpenChange={onClose} title={title}>
+    <Dialog open persistent={minted.kind === 'secret'} onOpenChange={onClose} title={title}>
       <DialogBody>
         {minted.kind === 'secret' ? (
-          <Notice tone="warn">
-            The key is shown only now. Keep it in a safe place, and never in a page.
-          </Notice>
+          <Notice tone="warn">Copy the key now: it is not shown again. Never expose it in a page.</Notice>
         ) : (
-          <Notice tone="plain">It can be looked up here again.</Notice>
+          <Notice tone="plain">You can view this key again later.</Notice>
         )}
-        <CopyLine value={minted.key} label="Copy the key" />
+        <CopyLine value={minted.key} label="Copy key" />
       </DialogBody>
       <DialogFooter>
-        <Button look="primary" onClick={onClose}>
-          I have it
+        <Button variant="primary" onClick={onClose}>
+          Done
         </Button>
       </DialogFooter>
     </Dialog>

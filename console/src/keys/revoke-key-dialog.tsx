@@ -17,18 +17,18 @@ export function RevokeKeyDialog({ keys, apiKey, onClose }: Props) {
   const revoke = useMutation({
     mutationFn: () => keys.revoke(apiKey.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keys.stale });
-      toast(`${nameOfKey(apiKey)} is revoked.`);
+      await queryClient.invalidateQueries({ queryKey: keys.staleKey });
+      toast(`${nameOfKey(apiKey)} revoked.`);
       onClose();
     },
   });
   return (
     <FormDialog
       title={`Revoke ${nameOfKey(apiKey)}?`}
-      description="Whatever uses it is refused from now on. This cannot be undone."
+      description="Requests with this key are rejected from now on. This cannot be undone."
       error={revoke.error?.message}
       submitLabel="Revoke key"
-      submitLook="danger"
+      submitVariant="danger"
       busy={revoke.isPending}
       onSubmit={() => revoke.mutate()}
       onClose={onClose}

@@ -16,11 +16,11 @@ interface Props {
   onClose: () => void;
 }
 
-const graces: [seconds: number, words: string][] = [
-  [0, 'No longer'],
-  [3_600, 'For one more hour'],
-  [86_400, 'For one more day'],
-  [604_800, 'For one more week'],
+const gracePeriods: [seconds: number, label: string][] = [
+  [0, 'Now'],
+  [3_600, 'In 1 hour'],
+  [86_400, 'In 1 day'],
+  [604_800, 'In 1 week'],
 ];
 
 export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
@@ -28,15 +28,14 @@ export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
   const [grace, setGrace] = useState(86_400);
   const rotate = useMutation({
     mutationFn: () => keys.rotate(apiKey.id, { grace_seconds: grace }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stale }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.staleKey }),
   });
   const errors = readFormErrors(rotate.error, ['grace_seconds']);
-  if (rotate.data)
-    return <MintedKeyDialog title="The new key is made" minted={rotate.data} onClose={onClose} />;
+  if (rotate.data) return <MintedKeyDialog title="New key created" minted={rotate.data} onClose={onClose} />;
   return (
     <FormDialog
       title={`Rotate ${nameOfKey(apiKey)}?`}
-      description="A new key takes its place. Give it to whatever uses the old one before that ends."
+      description="Creates a new key. Replace the old key wherever it is used before it expires."
       error={errors.rest}
       submitLabel="Rotate key"
       busy={rotate.isPending}
@@ -44,11 +43,11 @@ export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
       onClose={onClose}
     >
       <KeyFacts apiKey={apiKey} />
-      <Field label="The old key works" error={errors.of('grace_seconds')}>
+      <Field label="Old key expires" error={errors.of('grace_seconds')}>
         <Select autoFocus value={grace} onChange={(event) => setGrace(Number(event.target.value))}>
-          {graces.map(([seconds, words]) => (
+          {gracePeriods.map(([seconds, label]) => (
             <option key={seconds} value={seconds}>
-              {words}
+              {label}
             </option>
           ))}
         </Select>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Only publishable ones: a secret is nowhere to be read again. */
+/** For publishable keys only: the service cannot show a secret key again. */
 export function ShowKeyDialog({ keys, apiKey, onClose }: Props) {
   const shown = useQuery({
     queryKey: [...keys.queryKey, apiKey.id],
@@ -26,7 +26,7 @@ export function ShowKeyDialog({ keys, apiKey, onClose }: Props) {
         {shown.error ? (
           <ErrorState error={shown.error} onRetry={() => shown.refetch()} />
         ) : shown.data ? (
-          <CopyLine value={shown.data.key ?? apiKey.masked} label="Copy the key" />
+          <CopyLine value={shown.data.key ?? apiKey.masked} label="Copy key" />
         ) : (
           <Skeleton className="h-8 w-full" />
         )}

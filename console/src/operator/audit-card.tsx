@@ -10,19 +10,19 @@ import { Progress } from '../ui/progress.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { useStaff } from './staff.ts';
 
-const everyMs = 1_000;
+const pollIntervalMs = 1_000;
 
-/** A recount of everything from raw events: the last one, its progress while it runs, and a button for another. */
+/** The last audit (a recount of all counters from raw events), its progress, and a button that starts one. */
 export function AuditCard({ last }: { last: ServiceHealth['last_audit'] }) {
   const { canWrite } = useStaff();
   const [changed, setChanged] = useState<Job>();
-  // One that was started here is newer than what the health page knows.
+  // An audit that was started here is newer than the one in the health data.
   const id = changed && changed.started_at >= (last?.started_at ?? '') ? changed.id : last?.id;
   const { data: job } = useQuery({
     queryKey: ['operator', 'jobs', id],
     queryFn: ({ signal }) => encartFor().operator.jobs.get(id as string, { signal }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollIntervalMs : false),
     staleTime: 0,
   });
   const change = useChange(setChanged);
@@ -30,7 +30,7 @@ export function AuditCard({ last }: { last: ServiceHealth['last_audit'] }) {
   return (
     <Card
       title="Audit"
-      description="Recounts every counter from raw events and shows what differs. It changes nothing."
+      description="Recounts all counters from raw events and lists the differences. It changes nothing."
       actions={canWrite && <Actions job={job} change={change} />}
     >
       <div className="flex flex-col gap-3">
@@ -76,7 +76,7 @@ function Actions({ job, change }: { job: Job | undefined; change: ReturnType<typ
         </Button>
       )}
       <Button size="small" busy={busy} onClick={() => change.mutate({ start: true })}>
-        Run it now
+        Run audit
       </Button>
     </div>
   );
@@ -87,14 +87,16 @@ function Running({ job }: { job: Job }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="text-ink-2">
-        {total === 0 ? 'Starting…' : `${done} of ${total} channel days`}
+        {total === 0
+          ? 'Starting…'
+          : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} channel days`}
         {estimated_finish_at && (
           <>
-            , ends <TimeAgo at={estimated_finish_at} />
+            , done <TimeAgo at={estimated_finish_at} />
           </>
         )}
       </p>
-      <Progress label="The audit" done={done} total={total} />
+      <Progress label="Audit progress" done={done} total={total} />
     </div>
   );
 }
@@ -104,14 +106,16 @@ function Result({ job }: { job: Job | undefined }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        {job.status === 'done' && job.difference_count === 0 && <Badge tone="good">all the same</Badge>}
+        {job.status === 'done' && job.difference_count === 0 && <Badge tone="good">No differences</Badge>}
         {job.status === 'done' && job.difference_count > 0 && (
           <Badge tone="bad">
-            {job.difference_count === 1 ? 'one difference' : `${job.difference_count} differences`}
+            {job.difference_count === 1
+              ? '1 difference'
+              : `${job.difference_count.toLocaleString('en-US')} differences`}
           </Badge>
         )}
-        {job.status === 'failed' && <Badge tone="bad">failed</Badge>}
-        {job.status === 'cancelled' && <Badge tone="accent">cancelled</Badge>}
+        {job.status === 'failed' && <Badge tone="bad">Failed</Badge>}
+        {job.status === 'cancelled' && <Badge tone="accent">Cancelled</Badge>}
         <span className="text-ink-2">
           <TimeAgo at={job.started_at} />
         </span>
@@ -132,7 +136,7 @@ function Differences({ job }: { job: Job }) {
           <p className="font-medium">{table}</p>
           <p className="break-all font-mono text-ink-3 text-xs">{JSON.stringify(cell)}</p>
           <p className="break-all font-mono text-xs">
-            recounted {JSON.stringify(recounted)}, stored {JSON.stringify(stored)}
+            Recounted {JSON.stringify(recounted)}, stored {JSON.stringify(stored)}
           </p>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { CategorySelect } from '../taxonomy/category-select.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
-/** What a publisher is, in the network. */
+/** The fields of a publisher that all channels share. */
 export interface Brand {
   brand_name: string;
   domain: string;

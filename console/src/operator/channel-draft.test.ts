@@ -15,16 +15,16 @@ const channel: Channel = {
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 };
 
-const typed = (change: Partial<ChannelDraft>) => readChannel({ ...channelDraftOf(channel), ...change });
+const readWith = (change: Partial<ChannelDraft>) => readChannel({ ...channelDraftOf(channel), ...change });
 const limit = (text: string) => ({ choice: 'given' as const, text });
 
 describe('the settings of a channel in a form', () => {
-  it('are sent as they are when nothing was typed', () => {
+  it('are sent unchanged if nothing was edited', () => {
     const { id: _, created_at: __, updated_at: ___, ...settings } = channel;
     expect(readChannel(channelDraftOf(channel))).toEqual({ body: settings });
   });
 
-  it('show defaults as a choice and numbers as people read them', () => {
+  it('show defaults as a choice and format numbers', () => {
     expect(channelDraftOf(channel)).toMatchObject({
       ...{
         sharePercent: '7.1',
@@ -41,7 +41,7 @@ describe('the settings of a channel in a form', () => {
     ['a number', 1000, limit('1,000')],
   ] as const)('clicks per minute: %s', (_, clicks, draft) => {
     expect(channelDraftOf({ ...channel, clicks_per_minute: clicks }).clicksPerMinute).toEqual(draft);
-    expect(typed({ clicksPerMinute: draft })).toMatchObject({ body: { clicks_per_minute: clicks } });
+    expect(readWith({ clicksPerMinute: draft })).toMatchObject({ body: { clicks_per_minute: clicks } });
   });
 
   const numbers = ['sharePercent', 'clickDays', 'viewDays', 'maxOffers'] as const;
@@ -49,13 +49,13 @@ describe('the settings of a channel in a form', () => {
     ...['clicksPerMinute', 'channelCalls', 'servingCalls', 'reportingCalls', 'availableFrom'],
   ] as ('clicksPerMinute' | 'channelCalls' | 'servingCalls' | 'reportingCalls' | 'availableFrom')[];
 
-  it.each([...numbers, ...optional])('an empty %s is no default and no zero', (name) => {
+  it.each([...numbers, ...optional])('an empty %s is neither the default nor zero', (name) => {
     const change = (numbers as readonly string[]).includes(name) ? '' : limit('');
-    expect(Object.keys(typed({ [name]: change }))).toEqual(['problems']);
+    expect(Object.keys(readWith({ [name]: change }))).toEqual(['problems']);
   });
 
   it('a share is a percentage', () => {
-    expect(typed({ sharePercent: '35 %' })).toMatchObject({ body: { revenue_share: 0.35 } });
-    expect(typed({ sharePercent: '12,5' })).toHaveProperty('problems.revenue_share');
+    expect(readWith({ sharePercent: '35 %' })).toMatchObject({ body: { revenue_share: 0.35 } });
+    expect(readWith({ sharePercent: '12,5' })).toHaveProperty('problems.revenue_share');
   });
 });

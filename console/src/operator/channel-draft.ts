@@ -11,7 +11,7 @@ import {
 
 type Metric = Channel['enabled_metrics'][number];
 
-/** A channel's settings as a form holds them: what is typed is text until it is read. */
+/** The state of the channel form. Numbers are text until they are read. */
 export interface ChannelDraft {
   name: string;
   sharePercent: string;
@@ -58,21 +58,21 @@ export function channelDraftOf(channel: Channel): ChannelDraft {
   };
 }
 
-/** What to send, or what could not be read, by the names of the API. */
+/** The request body, or the problems by the field names of the API. */
 export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
-  const byDefault = { default: null };
+  const asDefault = { default: null };
   return readForm(
     {
       revenue_share: readPercent(draft.sharePercent),
-      available_from: readOptional(draft.availableFrom, byDefault, readPicked('a date')),
+      available_from: readOptional(draft.availableFrom, asDefault, readPicked('a date')),
       'attribution.click_days': readWholeNumber(draft.clickDays),
       'attribution.view_days': readWholeNumber(draft.viewDays),
       clicks_per_minute: readOptional(draft.clicksPerMinute, { default: null, off: 0 }, readWholeNumber),
       conversion_limit: readWholeNumber(draft.conversionLimit),
       max_offers: readWholeNumber(draft.maxOffers),
-      'rate_limits.channel': readOptional(draft.channelCalls, byDefault, readWholeNumber),
-      'rate_limits.serving': readOptional(draft.servingCalls, byDefault, readWholeNumber),
-      'rate_limits.reporting': readOptional(draft.reportingCalls, byDefault, readWholeNumber),
+      'rate_limits.channel': readOptional(draft.channelCalls, asDefault, readWholeNumber),
+      'rate_limits.serving': readOptional(draft.servingCalls, asDefault, readWholeNumber),
+      'rate_limits.reporting': readOptional(draft.reportingCalls, asDefault, readWholeNumber),
     },
     (read) => ({
       name: draft.name,

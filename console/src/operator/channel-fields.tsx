@@ -1,6 +1,6 @@
 import type { Channel } from '@encart/sdk';
 import type { ReactNode } from 'react';
-import { metricLabels } from '../reporting/figures.ts';
+import { metricLabels } from '../reporting/metric-format.ts';
 import { Card } from '../ui/card.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
@@ -58,7 +58,7 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           name="conversionLimit"
           label="Conversions billed per session and offer"
           unit="conversions"
-          hint="1 to 50. Further ones count and cost nothing."
+          hint="1 to 50. Further conversions count but are not billed."
         />
       </Section>
       <Section title="Offers">
@@ -66,7 +66,7 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
         <NumberField
           {...part}
           name="maxOffers"
-          label="Maximum offers per answer"
+          label="Maximum offers per request"
           unit="offers"
           hint="1 to 20."
         />
@@ -85,7 +85,7 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
       <Section title="Footer">
         {text('attributionCopy', 'Attribution', { required: true })}
         {text('attributionUrl', 'Attribution link', { hint: 'Optional.' })}
-        {text('attributionLogo', 'Attribution logo', { hint: 'Address of an image. Optional.' })}
+        {text('attributionLogo', 'Attribution logo', { hint: 'Image URL. Optional.' })}
         {text('privacyCopy', 'Privacy policy', { required: true })}
         {text('privacyUrl', 'Privacy policy link', { hint: 'Optional.' })}
       </Section>
@@ -113,10 +113,10 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           />
         </div>
       </Section>
-      <Section title="Rate limits" description="Calls per minute and key.">
-        <RateField {...part} name="servingCalls" label="Serving API" usual="10,000" />
-        <RateField {...part} name="channelCalls" label="Channel API" usual="600" />
-        <RateField {...part} name="reportingCalls" label="Reporting API" usual="120" />
+      <Section title="Rate limits" description="Requests per minute and key.">
+        <RateField {...part} name="servingCalls" label="Serving API" defaultLimit="10,000" />
+        <RateField {...part} name="channelCalls" label="Channel API" defaultLimit="600" />
+        <RateField {...part} name="reportingCalls" label="Reporting API" defaultLimit="120" />
       </Section>
     </>
   );
@@ -155,15 +155,15 @@ function NumberField({
 interface RateFieldProps extends SettingsProps {
   name: 'servingCalls' | 'channelCalls' | 'reportingCalls';
   label: string;
-  /** What the service allows by itself. */
-  usual: string;
+  /** The service's default, formatted. */
+  defaultLimit: string;
 }
 
-function RateField({ draft, onChange, errorOf, name, label, usual }: RateFieldProps) {
+function RateField({ draft, onChange, errorOf, name, label, defaultLimit }: RateFieldProps) {
   return (
     <OptionalField
       label={label}
-      absent={{ default: `Default (${usual})` }}
+      absent={{ default: `Default (${defaultLimit})` }}
       given="Limit"
       draft={draft[name]}
       onChange={(calls) => onChange({ [name]: calls })}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChannelKeys } from '../keys/keys-page.tsx';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ChannelPeople } from '../users/channel-people.tsx';
+import { ChannelUsers } from '../users/channel-users.tsx';
 import { networkChannelQuery } from './channel-queries.ts';
 import { ChannelSettings } from './channel-settings.tsx';
 import type { ChannelTab } from './channel-tabs.ts';
@@ -33,19 +33,19 @@ export function ChannelPage() {
         title={channel.name}
         description={<code className="font-mono text-xs">{channel.id}</code>}
         back={
-          <Link to="/network/channels" className={backLook}>
-            <BackWords>Channels</BackWords>
+          <Link to="/network/channels" className={backLinkClass}>
+            <BackLabel>Channels</BackLabel>
           </Link>
         }
         actions={
           <Button asChild>
             <Link to="/c/$channelId/overview" params={{ channelId }}>
-              Look into it
+              Open channel
             </Link>
           </Button>
         }
       />
-      {/* Who holds a key or a login is for admins alone, to read as well. */}
+      {/* Only admins may read users and keys. */}
       {canWrite ? (
         <Tabs
           label="Channel"
@@ -53,7 +53,7 @@ export function ChannelPage() {
           onChange={(next: ChannelTab) => navigate({ search: { tab: next }, replace: true })}
           tabs={[
             settings,
-            { value: 'people', label: 'People', content: <ChannelPeople channelId={channelId} /> },
+            { value: 'people', label: 'Users', content: <ChannelUsers channelId={channelId} /> },
             { value: 'keys', label: 'Keys', content: <ChannelKeys channelId={channelId} /> },
           ]}
         />

@@ -14,8 +14,8 @@ import { ChannelFields, type SettingsProps } from './channel-fields.tsx';
 import { networkChannelsKey } from './channel-queries.ts';
 import { useStaff } from './staff.ts';
 
-/** Where the service says of a setting what is wrong, by the name that the draft has for it. */
-const wireNames: Record<keyof ChannelDraft, string> = {
+/** The API's field name for each field of the form, to show the service's errors at the right place. */
+const apiFields: Record<keyof ChannelDraft, string> = {
   name: 'name',
   sharePercent: 'revenue_share',
   metrics: 'enabled_metrics',
@@ -49,17 +49,17 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
     onSuccess: async (changed) => {
       queryClient.setQueryData([...networkChannelsKey, 'one', channel.id], changed);
       setDraft(channelDraftOf(changed));
-      toast(`${changed.name} is changed.`);
+      toast(`${changed.name} updated.`);
       await queryClient.invalidateQueries({ queryKey: ['channels'] });
     },
   });
   const sending = useReadForm(reading, save.mutate);
-  useFocusInvalid(form, sending.refusals || save.error);
-  const errors = readFormErrors(save.error, Object.values(wireNames), sending.problems);
+  useFocusInvalid(form, sending.failedSubmits || save.error);
+  const errors = readFormErrors(save.error, Object.values(apiFields), sending.problems);
   const part: SettingsProps = {
     draft,
-    onChange: (change) => setDraft((known) => ({ ...known, ...change })),
-    errorOf: (name) => errors.of(wireNames[name]),
+    onChange: (change) => setDraft((current) => ({ ...current, ...change })),
+    errorOf: (name) => errors.of(apiFields[name]),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,16 +67,16 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
   };
   return (
     <form ref={form} onSubmit={submit}>
-      <LeaveGuard isDirty={isDirty} what={`The settings of ${channel.name} are not saved.`} />
+      <LeaveGuard isDirty={isDirty} message={`The settings of ${channel.name} have unsaved changes.`} />
       <fieldset disabled={!canWrite} className="flex min-w-0 flex-col gap-4">
-        {!canWrite && <Notice tone="plain">You can look here. An operator admin can change it.</Notice>}
+        {!canWrite && <Notice tone="plain">Read-only. Operator admins can make changes.</Notice>}
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <ChannelFields {...part} canWrite={canWrite} />
       </fieldset>
       <button type="submit" hidden />
       {isDirty && (
         <SaveBar
-          summary="The settings are not saved"
+          summary="Unsaved changes"
           busy={save.isPending}
           onSave={() => form.current?.requestSubmit()}
           onDiscard={() => {

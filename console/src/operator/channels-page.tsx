@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, RadioTower } from 'lucide-react';
 import { useState } from 'react';
+import { formatDate } from '../data/dates.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,7 +21,7 @@ export function ChannelsPage() {
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState(false);
   const create = canWrite && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Create channel
     </Button>
   );
@@ -28,7 +29,7 @@ export function ChannelsPage() {
     <>
       <PageHeader
         title="Channels"
-        description="Who brings publishers, and is paid for what their pages show."
+        description="Apps and platforms that bring publishers and share the revenue."
         actions={create}
       />
       <SearchedTable
@@ -41,7 +42,7 @@ export function ChannelsPage() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<RadioTower />} title="No channels yet" action={create}>
-            A channel brings publishers, and everything is counted for one.
+            A channel brings publishers. All traffic is counted per channel.
           </EmptyState>
         }
       />
@@ -67,7 +68,7 @@ const columns: readonly Column<Channel>[] = [
   },
   {
     id: 'share',
-    header: 'Share',
+    header: 'Revenue share',
     align: 'end',
     cell: ({ revenue_share }) => percent.format(revenue_share),
   },
@@ -84,7 +85,7 @@ const columns: readonly Column<Channel>[] = [
     wideOnly: true,
     cell: ({ attribution: { click_days, view_days } }) => (
       <span className="text-ink-2">
-        {click_days} days after a click, {view_days} after a view
+        {click_days} days after a click, {view_days} after an impression
       </span>
     ),
   },
@@ -93,6 +94,6 @@ const columns: readonly Column<Channel>[] = [
     header: 'Created',
     align: 'end',
     wideOnly: true,
-    cell: ({ created_at }) => <span className="text-ink-2">{created_at.slice(0, 10)}</span>,
+    cell: ({ created_at }) => <span className="text-ink-2">{formatDate(created_at)}</span>,
   },
 ];

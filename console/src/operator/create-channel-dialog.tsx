@@ -22,29 +22,29 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     create.mutate();
   };
-  // The list is read anew only now: with a channel in it, the page beneath goes away, and the keys with it.
-  const goOn = async (channelId: string) => {
+  // The channel list is refetched only now: once it has a channel, the page below may unmount, and this dialog with it.
+  const openChannel = async (channelId: string) => {
     await queryClient.invalidateQueries({ queryKey: ['channels'] });
     await navigate({ to: '/c/$channelId/overview', params: { channelId } });
   };
   if (create.data) {
     const { channel, keys } = create.data;
     return (
-      <Dialog open onOpenChange={() => goOn(channel.id)} title={`${channel.name} is created`}>
+      <Dialog open onOpenChange={() => openChannel(channel.id)} title={`${channel.name} created`}>
         <DialogBody>
-          <Notice tone="warn">The secret key is shown only now. Keep it in a safe place.</Notice>
+          <Notice tone="warn">Copy the secret key now: it is not shown again.</Notice>
           <section>
             <h3 className="mb-1 font-medium">Secret key</h3>
-            <CopyLine value={keys.secret.key} label="Copy the secret key" />
+            <CopyLine value={keys.secret.key} label="Copy secret key" />
           </section>
           <section>
             <h3 className="mb-1 font-medium">Publishable key</h3>
-            <CopyLine value={keys.publishable.key} label="Copy the publishable key" />
+            <CopyLine value={keys.publishable.key} label="Copy publishable key" />
           </section>
         </DialogBody>
         <DialogFooter>
-          <Button look="primary" onClick={() => goOn(channel.id)}>
-            Go to the channel
+          <Button variant="primary" onClick={() => openChannel(channel.id)}>
+            Go to channel
           </Button>
         </DialogFooter>
       </Dialog>
@@ -54,8 +54,8 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Create a channel"
-      description="A channel brings publishers, and is paid for what their pages show."
+      title="Create channel"
+      description="A channel brings publishers and gets a share of the revenue."
     >
       <form onSubmit={submit} className="contents">
         <DialogBody>
@@ -66,7 +66,7 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={create.isPending}>
             Create channel
           </Button>
         </DialogFooter>

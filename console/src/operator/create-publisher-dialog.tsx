@@ -12,8 +12,8 @@ export function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
   const [brand, setBrand] = useState<Brand>({ brand_name: '', domain: '', primary_category_id: '' });
   const create = useMutation({
     mutationFn: () => encartFor().operator.publishers.create(brand),
-    onSuccess: async (made) => {
-      toast(`${made.brand_name} is in the network.`);
+    onSuccess: async (created) => {
+      toast(`${created.brand_name} added.`);
       onClose();
       await queryClient.invalidateQueries({ queryKey: networkPublishersKey });
     },
@@ -21,8 +21,8 @@ export function CreatePublisherDialog({ onClose }: { onClose: () => void }) {
   const errors = readFormErrors(create.error, brandFields);
   return (
     <FormDialog
-      title="Add a publisher to the network"
-      description="It is in no channel yet; requests for it will find it."
+      title="Add publisher"
+      description="It is in no channel yet. Channels' requests are matched with it."
       error={errors.rest}
       submitLabel="Add publisher"
       busy={create.isPending}

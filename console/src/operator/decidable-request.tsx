@@ -2,30 +2,30 @@ import type { PublisherMatch, PublisherRequest } from '@encart/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
-import { useKeys } from '../shell/use-keys.ts';
+import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { toast } from '../ui/toast.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
-import { mostDigits } from './match-list.tsx';
-import { type Move, movesFor } from './moves.ts';
+import { maxDigits } from './match-list.tsx';
+import { actionsFor, type RequestAction } from './request-actions.ts';
 import { requestsKey } from './review-queries.ts';
 import { ReviewRequest } from './review-request.tsx';
 import { useStaff } from './staff.ts';
 
 interface Props {
   request: PublisherRequest;
-  /** It was decided, and leaves the list. */
-  onGone: () => void;
-  /** It is back in the list. */
-  onBack: (id: string) => void;
+  /** Called when the request leaves the list after a decision. */
+  onRemoved: () => void;
+  /** Called when an undo brings the request back into the list. */
+  onRestored: (id: string) => void;
 }
 
-/** A request with everything that can be done about it, by hand and by key. */
-export function DecidableRequest({ request, onGone, onBack }: Props) {
+/** A request with its actions, as buttons and as keyboard shortcuts. */
+export function DecidableRequest({ request, onRemoved, onRestored }: Props) {
   const queryClient = useQueryClient();
   const [decision, setDecision] = useState<Decision>();
   const [editing, setEditing] = useState(false);
-  const moves = movesFor(request.status, useStaff());
+  const actions = actionsFor(request.status, useStaff());
   const refresh = () => queryClient.invalidateQueries({ queryKey: requestsKey });
   const reopen = async (id: string, then: () => void) => {
     try {
@@ -37,41 +37,41 @@ export function DecidableRequest({ request, onGone, onBack }: Props) {
     }
     await refresh();
   };
-  const move = (wanted: Move) => {
-    if (!moves.includes(wanted)) return;
-    if (wanted === 'reopen') void reopen(request.id, onGone);
-    else if (wanted === 'edit') setEditing(true);
-    else setDecision({ move: wanted });
+  const runAction = (action: RequestAction) => {
+    if (!actions.includes(action)) return;
+    if (action === 'reopen') void reopen(request.id, onRemoved);
+    else if (action === 'edit') setEditing(true);
+    else setDecision({ action });
   };
   const link = (match: PublisherMatch | undefined) => {
-    if (match && moves.includes('approve')) setDecision({ move: 'approve', match });
+    if (match && actions.includes('approve')) setDecision({ action: 'approve', match });
   };
-  const digits = Array.from({ length: mostDigits }, (_, index): [string, () => void] => [
+  const digits = Array.from({ length: maxDigits }, (_, index): [string, () => void] => [
     String(index + 1),
     () => link(request.matches[index]),
   ]);
-  useKeys({
-    a: () => move('approve'),
-    r: () => move('reject'),
-    i: () => move('needs-info'),
-    o: () => move('reopen'),
-    e: () => move('edit'),
+  useShortcuts({
+    a: () => runAction('approve'),
+    r: () => runAction('reject'),
+    i: () => runAction('needs-info'),
+    o: () => runAction('reopen'),
+    e: () => runAction('edit'),
     ...Object.fromEntries(digits),
   });
-  const decided = async (result: PublisherRequest, says: string) => {
+  const decided = async (result: PublisherRequest, message: string) => {
     setDecision(undefined);
     const isFinal = result.status === 'APPROVED';
     toast(
-      says,
+      message,
       'good',
-      isFinal ? undefined : { label: 'Undo', run: () => reopen(result.id, () => onBack(result.id)) },
+      isFinal ? undefined : { label: 'Undo', run: () => reopen(result.id, () => onRestored(result.id)) },
     );
-    onGone();
+    onRemoved();
     await refresh();
   };
   return (
     <>
-      <ReviewRequest request={request} onMove={move} onLink={link} />
+      <ReviewRequest request={request} onAction={runAction} onLink={link} />
       {decision && (
         <DecideDialog
           request={request}

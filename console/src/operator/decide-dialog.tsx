@@ -3,23 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
-import type { ButtonLook } from '../ui/button.tsx';
+import type { ButtonVariant } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
-/** What somebody is about to decide. */
+/** A decision that waits for confirmation. */
 export type Decision =
-  | { move: 'approve'; match?: PublisherMatch }
-  | { move: 'reject' }
-  | { move: 'needs-info' };
+  | { action: 'approve'; match?: PublisherMatch }
+  | { action: 'reject' }
+  | { action: 'needs-info' };
 
-interface Words {
+interface DialogText {
   title: string;
   description: string;
   submit: string;
-  look?: ButtonLook;
-  /** Of the field, where a note is asked for. */
+  variant?: ButtonVariant;
+  /** The label of the notes field, if the decision needs notes. */
   notes?: string;
   done: string;
 }
@@ -28,30 +28,30 @@ interface Props {
   request: PublisherRequest;
   decision: Decision;
   onClose: () => void;
-  onDecided: (decided: PublisherRequest, says: string) => void;
+  onDecided: (decided: PublisherRequest, message: string) => void;
 }
 
 export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
   const [notes, setNotes] = useState('');
-  const words = wordsFor(request, decision);
+  const text = dialogTextFor(request, decision);
   const decide = useMutation({
     mutationFn: () => send(request.id, decision, notes),
-    onSuccess: (decided) => onDecided(decided, words.done),
+    onSuccess: (decided) => onDecided(decided, text.done),
   });
   const errors = readFormErrors(decide.error, ['staff_notes']);
   return (
     <FormDialog
-      title={words.title}
-      description={words.description}
+      title={text.title}
+      description={text.description}
       error={errors.rest}
-      submitLabel={words.submit}
-      submitLook={words.look ?? 'primary'}
+      submitLabel={text.submit}
+      submitVariant={text.variant ?? 'primary'}
       busy={decide.isPending}
       onSubmit={() => decide.mutate()}
       onClose={onClose}
     >
-      {words.notes && (
-        <Field label={words.notes} hint="The channel reads this." error={errors.of('staff_notes')}>
+      {text.notes && (
+        <Field label={text.notes} hint="Visible to the channel." error={errors.of('staff_notes')}>
           <Textarea
             required
             autoFocus
@@ -70,28 +70,31 @@ export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
 
 function send(id: string, decision: Decision, notes: string): Promise<PublisherRequest> {
   const { requests } = encartFor().operator;
-  if (decision.move === 'reject') return requests.reject(id, { staff_notes: notes });
-  if (decision.move === 'needs-info') return requests.needsInfo(id, { staff_notes: notes });
+  if (decision.action === 'reject') return requests.reject(id, { staff_notes: notes });
+  if (decision.action === 'needs-info') return requests.needsInfo(id, { staff_notes: notes });
   return requests.approve(id, decision.match ? { publisher_id: decision.match.publisher_id } : {});
 }
 
-function wordsFor({ brand_name: name, channel_name, matches }: PublisherRequest, decision: Decision): Words {
-  if (decision.move === 'reject')
+function dialogTextFor(
+  { brand_name: name, channel_name, matches }: PublisherRequest,
+  decision: Decision,
+): DialogText {
+  if (decision.action === 'reject')
     return {
       title: `Reject ${name}?`,
-      description: `${channel_name} may ask again later, and you can reopen the request.`,
+      description: `${channel_name} can send a new request, and you can reopen this one.`,
       submit: 'Reject',
-      look: 'danger',
-      notes: 'Why it is rejected',
+      variant: 'danger',
+      notes: 'Reason',
       done: `${name} is rejected.`,
     };
-  if (decision.move === 'needs-info')
+  if (decision.action === 'needs-info')
     return {
-      title: `Ask about ${name}`,
-      description: `The request waits until ${channel_name} has answered.`,
-      submit: 'Ask for information',
-      notes: 'What is missing',
-      done: `${channel_name} is asked about ${name}.`,
+      title: `Request information about ${name}`,
+      description: `The request waits for an answer from ${channel_name}.`,
+      submit: 'Request information',
+      notes: 'Question',
+      done: `Information requested from ${channel_name}.`,
     };
   const { match } = decision;
   if (match)
@@ -104,8 +107,8 @@ function wordsFor({ brand_name: name, channel_name, matches }: PublisherRequest,
   const likely = matches[0];
   return {
     title: `Approve ${name}?`,
-    description: `It joins the network under its own name, gets a key and goes live in ${channel_name}.${
-      likely ? ` ${likely.brand_name} (${likely.domain}) stays another publisher.` : ''
+    description: `It becomes a new publisher, gets a key and goes live in ${channel_name}.${
+      likely ? ` ${likely.brand_name} (${likely.domain}) stays a separate publisher.` : ''
     }`,
     submit: 'Approve',
     done: `${name} is live.`,

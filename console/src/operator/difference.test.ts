@@ -3,20 +3,20 @@ import { compare } from './difference.ts';
 
 const marked = (text: string, other: string) =>
   compare(text, other)
-    .pieces.map(({ text: piece, differs }) => (differs ? `[${piece}]` : piece))
+    .parts.map(({ text: part, differs }) => (differs ? `[${part}]` : part))
     .join('');
 
-describe('what two names differ in', () => {
-  it('marks the words that the other has not, whatever the letter case', () => {
+describe('the difference of two names', () => {
+  it('marks words that the other name lacks, ignoring case', () => {
     expect(marked('ACME Shoes', 'acme shoes')).toBe('ACME Shoes');
     expect(marked('Lumen Lighting', 'Lumen Lightning')).toBe('Lumen [Lighting]');
   });
 
-  it('cuts domains at dots and hyphens', () => {
+  it('splits domains at dots and hyphens', () => {
     expect(marked('shop.acme-shoes.com', 'acme-shoes.co.uk')).toBe('[shop].acme-shoes.[com]');
   });
 
-  it('tells what is missing where nothing can be marked', () => {
+  it('lists missing words if nothing can be marked', () => {
     expect(compare('Acme Shoes', 'Acme Shoes UK').missing).toEqual(['UK']);
   });
 });

@@ -1,22 +1,22 @@
-/** A text in pieces, each the same as in the other text or not; and the words that only the other has. */
+/** A text split into words and separators, with the words that the other text lacks, and the words that only the other has. */
 export interface Compared {
-  pieces: readonly { text: string; differs: boolean }[];
+  parts: readonly { text: string; differs: boolean }[];
   missing: readonly string[];
 }
 
 const separators = /([\s.\-_/]+)/;
 
-/** Word by word, whatever the letter case: what of `text` is not in `other`, and what of `other` is not in `text`. */
+/** Compares two texts word by word, ignoring case. */
 export function compare(text: string, other: string): Compared {
   const ours = wordsOf(text);
   const theirs = wordsOf(other);
   return {
-    pieces: text
+    parts: text
       .split(separators)
-      .filter((piece) => piece !== '')
-      .map((piece) => ({
-        text: piece,
-        differs: isWord(piece) && !theirs.has(piece.toLowerCase()),
+      .filter((part) => part !== '')
+      .map((part) => ({
+        text: part,
+        differs: isWord(part) && !theirs.has(part.toLowerCase()),
       })),
     missing: other.split(separators).filter((word) => isWord(word) && !ours.has(word.toLowerCase())),
   };
@@ -26,6 +26,6 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.split(separators).map((word) => word.toLowerCase()));
 }
 
-function isWord(piece: string): boolean {
-  return piece !== '' && !separators.test(piece);
+function isWord(part: string): boolean {
+  return part !== '' && !separators.test(part);
 }

@@ -34,7 +34,7 @@ export function EditRequestDialog({ request, onClose, onEdited }: Props) {
         staff_notes: notes,
       }),
     onSuccess: (edited) => {
-      toast(`${edited.brand_name} is corrected.`);
+      toast(`${edited.brand_name} updated.`);
       onEdited();
     },
   });
@@ -42,7 +42,7 @@ export function EditRequestDialog({ request, onClose, onEdited }: Props) {
   return (
     <FormDialog
       title={`Edit ${request.brand_name}`}
-      description="The channel sees the request as it is corrected here."
+      description="The channel sees your corrections."
       error={errors.rest}
       submitLabel="Save"
       busy={edit.isPending}
@@ -51,12 +51,12 @@ export function EditRequestDialog({ request, onClose, onEdited }: Props) {
     >
       <BrandFields brand={brand} onChange={setBrand} errors={errors} />
       <SubcategoryPicker
-        legend="What it sells"
+        legend="Subcategories"
         chosen={subcategoryIds}
         onChange={setSubcategoryIds}
         error={errors.of('subcategory_ids')}
       />
-      <Field label="Notes" hint="The channel reads this." error={errors.of('staff_notes')}>
+      <Field label="Notes" hint="Visible to the channel." error={errors.of('staff_notes')}>
         <Textarea rows={3} value={notes} onChange={(event) => setNotes(event.target.value)} />
       </Field>
     </FormDialog>

@@ -19,7 +19,7 @@ export function ExternalExclusionsDialog({ publisher, onClose }: Props) {
   const save = useMutation({
     mutationFn: () => encartFor().operator.publishers.setExternalExclusions(publisher.id, chosen),
     onSuccess: async () => {
-      toast(`The exclusions of ${publisher.brand_name} are saved.`);
+      toast('Exclusions saved.');
       onClose();
       await queryClient.invalidateQueries({ queryKey: networkPublishersKey });
     },
@@ -27,8 +27,8 @@ export function ExternalExclusionsDialog({ publisher, onClose }: Props) {
   const errors = readFormErrors(save.error, ['subcategory_ids']);
   return (
     <FormDialog
-      title={`What ${publisher.brand_name} never shows`}
-      description="Its own exclusions follow it into every channel; channels see them and cannot change them."
+      title={`Exclusions of ${publisher.brand_name}`}
+      description="These apply in every channel. Channels can see but not change them."
       error={errors.rest}
       submitLabel="Save"
       busy={save.isPending}
@@ -36,7 +36,7 @@ export function ExternalExclusionsDialog({ publisher, onClose }: Props) {
       onClose={onClose}
     >
       <SubcategoryPicker
-        legend="Excluded"
+        legend="Excluded subcategories"
         chosen={chosen}
         onChange={setChosen}
         error={errors.of('subcategory_ids')}

@@ -12,29 +12,31 @@ import { Sparkline } from '../ui/sparkline.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { AuditCard } from './audit-card.tsx';
 
-const everyMs = 3_000;
-/** So many looks are kept, which is three minutes. */
-const kept = 60;
+const pollIntervalMs = 3_000;
+/** The number of samples in a sparkline: three minutes. */
+const maxSamples = 60;
 
 const healthQuery = queryOptions({
   queryKey: ['operator', 'health'],
   queryFn: ({ signal }) => encartFor().operator.health({ signal }),
-  refetchInterval: everyMs,
+  refetchInterval: pollIntervalMs,
   staleTime: 0,
 });
 
 export function HealthPage() {
   const { data, error, refetch } = useQuery(healthQuery);
-  const looks = useLooks(data);
+  const samples = useSamples(data);
   if (!data) return error ? <ErrorState error={error} onRetry={() => refetch()} /> : <PagePending />;
   return (
     <>
-      <PageHeader title="Health" description="How the service is, looked at every few seconds." />
+      <PageHeader title="Health" description="The state of the service, updated every 3 seconds." />
       <div className="flex flex-col gap-4">
-        {error && <Notice>The service does not answer: {error.message}. This is the last it said.</Notice>}
-        <Tiles health={data} looks={looks} />
+        {error && (
+          <Notice>The service does not respond: {error.message}. These are the last known values.</Notice>
+        )}
+        <Tiles health={data} samples={samples} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Machine health={data} />
+          <ServiceFacts health={data} />
           <AuditCard last={data.last_audit} />
         </div>
       </div>
@@ -42,13 +44,13 @@ export function HealthPage() {
   );
 }
 
-/** What was seen since the page was opened, the newest last. */
-function useLooks(health: ServiceHealth | undefined): readonly ServiceHealth[] {
-  const [looks, setLooks] = useState<readonly ServiceHealth[]>([]);
+/** The latest samples since the page was opened, the newest last. */
+function useSamples(health: ServiceHealth | undefined): readonly ServiceHealth[] {
+  const [samples, setSamples] = useState<readonly ServiceHealth[]>([]);
   useEffect(() => {
-    if (health) setLooks((known) => [...known, health].slice(-kept));
+    if (health) setSamples((previous) => [...previous, health].slice(-maxSamples));
   }, [health]);
-  return looks;
+  return samples;
 }
 
 const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -72,21 +74,21 @@ const figures: readonly Figure[] = [
     value: ({ rates }) => rates.decisions_per_second,
     write: (value) => writeRate(value ?? 0),
   },
-  { label: 'Decision, p50', value: ({ rates }) => rates.decision_p50_ms, write: writeMs },
-  { label: 'Decision, p99', value: ({ rates }) => rates.decision_p99_ms, write: writeMs },
+  { label: 'Decision time, p50', value: ({ rates }) => rates.decision_p50_ms, write: writeMs },
+  { label: 'Decision time, p99', value: ({ rates }) => rates.decision_p99_ms, write: writeMs },
   {
     label: 'Commit queue',
     value: ({ queued }) => queued,
     write: (value) => rate.format(value ?? 0),
   },
   {
-    label: 'Changes behind',
+    label: 'Changes to apply',
     value: ({ freshness }) => freshness.changes_behind,
     write: (value) => rate.format(value ?? 0),
   },
 ];
 
-function Tiles({ health, looks }: { health: ServiceHealth; looks: readonly ServiceHealth[] }) {
+function Tiles({ health, samples }: { health: ServiceHealth; samples: readonly ServiceHealth[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
       {figures.map(({ label, value, write }) => (
@@ -94,7 +96,7 @@ function Tiles({ health, looks }: { health: ServiceHealth; looks: readonly Servi
           <dt className="truncate px-3.5 pt-3 text-ink-2 text-xs">{label}</dt>
           <dd className="px-3.5 font-semibold text-xl tracking-tight">{write(value(health))}</dd>
           <dd aria-hidden className="mt-2 h-7">
-            <Sparkline values={looks.map((look) => value(look) ?? 0)} className="size-full" />
+            <Sparkline values={samples.map((sample) => value(sample) ?? 0)} className="size-full" />
           </dd>
         </div>
       ))}
@@ -107,29 +109,29 @@ const engines: Record<ServiceHealth['database']['engine'], string> = {
   postgres: 'PostgreSQL',
 };
 
-function Machine({ health }: { health: ServiceHealth }) {
+function ServiceFacts({ health }: { health: ServiceHealth }) {
   const { database, freshness } = health;
   return (
-    <Card title="What runs here">
+    <Card title="Service">
       <Facts>
         <Fact name="Version">
           {health.version}, {health.environment}
         </Fact>
-        <Fact name="Up">{describeUptime(health.uptime_seconds)}</Fact>
+        <Fact name="Uptime">{describeUptime(health.uptime_seconds)}</Fact>
         <Fact name="Processes">{health.processes}</Fact>
         <Fact name="Database">
           {engines[database.engine]} <span className="text-ink-3">({database.version})</span>
         </Fact>
-        <Fact name="Size">{describeBytes(database.size_bytes)}</Fact>
-        <Fact name="Schema">{database.schema}</Fact>
-        <Fact name="Reports hold">
-          every event answered before <TimeAgo at={freshness.data_through} />
+        <Fact name="Database size">{describeBytes(database.size_bytes)}</Fact>
+        <Fact name="Schema version">{database.schema}</Fact>
+        <Fact name="Reports complete until">
+          <TimeAgo at={freshness.data_through} />
         </Fact>
-        <Fact name="Last lesson">
-          {freshness.last_lesson_at ? <TimeAgo at={freshness.last_lesson_at} /> : 'none yet'}
+        <Fact name="Last learning update">
+          {freshness.last_lesson_at ? <TimeAgo at={freshness.last_lesson_at} /> : 'Never'}
         </Fact>
-        <Fact name="Tidied">
-          {health.last_tidied_at ? <TimeAgo at={health.last_tidied_at} /> : 'not yet'}
+        <Fact name="Last cleanup">
+          {health.last_tidied_at ? <TimeAgo at={health.last_tidied_at} /> : 'Never'}
         </Fact>
       </Facts>
     </Card>

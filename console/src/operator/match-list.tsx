@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { compare } from './difference.ts';
-import { likelihoodOf, reasonWords } from './match-words.ts';
+import { likelihoodOf, reasonLabels } from './match-labels.ts';
 import { networkPublisherQuery } from './review-queries.ts';
 
-/** A candidate has a digit while there are digits. */
-export const mostDigits = 9;
+/** The first nine matches have a digit as their shortcut. */
+export const maxDigits = 9;
 
 interface Props {
   request: PublisherRequest;
-  /** Undefined where the request is decided, or is not this person's to decide. */
+  /** Undefined if the request is decided or the user may not decide it. */
   onLink: ((match: PublisherMatch) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ export function MatchList({ request, onLink }: Props) {
   if (request.matches.length === 0)
     return (
       <p className="rounded-md border border-line border-dashed px-3 py-6 text-center text-ink-2">
-        Nobody in the network has this domain or a name like it.
+        No publisher has this domain or a similar name.
       </p>
     );
   return (
@@ -43,13 +43,13 @@ function Match({ request, match, digit, onLink }: Props & { match: PublisherMatc
         <div className="min-w-0">
           <p className="font-medium">{likelihoodOf(match.score)}</p>
           <p className="text-ink-3 text-xs">
-            {reasonWords[match.reason]} · {Math.round(match.score * 100)}%
+            {reasonLabels[match.reason]} · {Math.round(match.score * 100)}%
           </p>
         </div>
         {onLink && (
           <Button size="small" onClick={() => onLink(match)}>
             <Link2 aria-hidden className="size-3.5" /> Link
-            {digit <= mostDigits && <Kbd>{digit}</Kbd>}
+            {digit <= maxDigits && <Kbd>{digit}</Kbd>}
           </Button>
         )}
       </header>
@@ -75,22 +75,22 @@ function Match({ request, match, digit, onLink }: Props & { match: PublisherMatc
   );
 }
 
-/** `whole`: another word, not another spelling. */
+/** `whole` compares the texts as a whole, not word by word. */
 function Compared({ text, other, whole = false }: { text: string; other: string; whole?: boolean }) {
-  const { pieces, missing } = whole
-    ? { pieces: [{ text, differs: text !== other }], missing: [] }
+  const { parts, missing } = whole
+    ? { parts: [{ text, differs: text !== other }], missing: [] }
     : compare(text, other);
-  const isMarked = pieces.some(({ differs }) => differs);
+  const isMarked = parts.some(({ differs }) => differs);
   return (
     <span className="break-words">
-      {pieces.map((piece, index) =>
-        piece.differs ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+      {parts.map((part, index) =>
+        part.differs ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
           <mark key={index} className="rounded-sm bg-warn-soft px-0.5 text-warn">
-            {piece.text}
+            {part.text}
           </mark>
         ) : (
-          piece.text
+          part.text
         ),
       )}
       {!isMarked && missing.length > 0 && <span className="text-warn"> without {missing.join(' ')}</span>}

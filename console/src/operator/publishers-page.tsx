@@ -33,19 +33,15 @@ export function NetworkPublishersPage() {
   const [creating, setCreating] = useState(false);
   const [excluding, setExcluding] = useState<NetworkPublisher>();
   const create = canWrite && (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Add publisher
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Publishers of the network"
-        description="Each shop once, whichever channels it is in."
-        actions={create}
-      />
+      <PageHeader title="Network publishers" description="All shops, across all channels." actions={create} />
       <SearchedTable
-        caption="Publishers of the network"
+        caption="Network publishers"
         searchLabel="Search by name"
         search={search}
         onSearch={(next) => navigate({ search: next, replace: true })}
@@ -54,7 +50,7 @@ export function NetworkPublishersPage() {
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<Store />} title="No publishers yet" action={create}>
-            They come from requests that are approved, or are put here before anybody asks.
+            Publishers are added here or when a channel's request is approved.
           </EmptyState>
         }
       />
@@ -89,29 +85,29 @@ function columnsOf(
     },
     {
       id: 'exclusions',
-      header: 'Own exclusions',
+      header: 'Exclusions',
       cell: (publisher) => {
         const { length } = publisher.external_exclusions;
-        const words = length === 0 ? 'none' : `${length} excluded`;
+        const summary = length === 0 ? 'None' : `${length} excluded`;
         return onExclude ? (
-          <Button size="small" look="quiet" onClick={() => onExclude(publisher)} className="-ml-2">
-            {words}
-            <span className="sr-only"> by {publisher.brand_name}: change</span>
+          <Button size="small" variant="quiet" onClick={() => onExclude(publisher)} className="-ml-2">
+            {summary}
+            <span className="sr-only"> by {publisher.brand_name}: edit</span>
           </Button>
         ) : (
-          <Badge>{words}</Badge>
+          <Badge>{summary}</Badge>
         );
       },
     },
     {
       id: 'id',
-      header: 'Id',
+      header: 'ID',
       align: 'end',
       wideOnly: true,
       cell: ({ id, brand_name }) => (
         <span className="inline-flex items-center gap-1">
           <code className="font-mono text-ink-3 text-xs">{id.slice(0, 8)}…</code>
-          <CopyButton value={id} label={`Copy the id of ${brand_name}`} />
+          <CopyButton value={id} label={`Copy the ID of ${brand_name}`} />
         </span>
       ),
     },

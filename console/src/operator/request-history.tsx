@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../data/dates.ts';
 import { StatusBadge } from '../publisher/status-badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { requestQuery } from './review-queries.ts';
 
-/** Every state a request has been in: who, when, why. */
+/** The status changes of a request: who, when and why. */
 export function RequestHistory({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(requestQuery(id));
   return (
@@ -22,7 +23,7 @@ export function RequestHistory({ id }: { id: string }) {
               <span className="text-ink-2">
                 {by.name} ·{' '}
                 <time dateTime={at} className="text-ink-3">
-                  {at.slice(0, 16).replace('T', ' ')} UTC
+                  {formatDateTime(at)}
                 </time>
               </span>
               {note !== '' && <span className="block whitespace-pre-line break-words">{note}</span>}

@@ -5,12 +5,12 @@ const keys: readonly [string, string][] = [
   ['J', 'Next request'],
   ['K', 'Previous request'],
   ['A', 'Approve as a new publisher'],
-  ['1 – 9', 'Link to that candidate and approve'],
-  ['I', 'Ask the channel for information'],
+  ['1 – 9', 'Link to that match and approve'],
+  ['I', 'Request information'],
   ['R', 'Reject'],
   ['O', 'Reopen'],
   ['E', 'Edit the request'],
-  ['?', 'This list'],
+  ['?', 'Show this list'],
 ];
 
 export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
@@ -18,17 +18,17 @@ export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keys of this page"
-      description="A decision is asked for once more; Enter confirms it, Escape lets it be."
+      title="Keyboard shortcuts"
+      description="Each decision needs confirmation: Enter confirms, Escape cancels."
     >
       <DialogBody>
         <dl className="grid grid-cols-[4rem_1fr] gap-y-2">
-          {keys.map(([key, words]) => (
+          {keys.map(([key, label]) => (
             <div key={key} className="contents">
               <dt>
                 <Kbd>{key}</Kbd>
               </dt>
-              <dd>{words}</dd>
+              <dd>{label}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import type { PublisherRequest } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { formatDate } from '../data/dates.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -52,7 +53,7 @@ export function ReviewList({ requests, selectedId }: Props) {
             <span className="block truncate text-ink-2">{request.domain}</span>
             <span className="flex justify-between gap-2 text-ink-3 text-xs">
               <span className="truncate">{request.channel_name}</span>
-              <time dateTime={request.created_at}>{request.created_at.slice(0, 10)}</time>
+              <time dateTime={request.created_at}>{formatDate(request.created_at)}</time>
             </span>
           </Link>
         </li>

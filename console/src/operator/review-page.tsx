@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
 import { statusLabels } from '../publisher/status.ts';
 import { PageHeader } from '../shell/page-header.tsx';
-import { useKeys } from '../shell/use-keys.ts';
+import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -29,14 +29,18 @@ const statusOptions = (['PENDING', 'NEEDS_INFO', 'REJECTED', 'APPROVED'] as cons
 }));
 
 export function ReviewPage() {
-  const { status = 'PENDING', page = 1, request: asked } = useSearch({ from: '/signed-in/network/review' });
+  const {
+    status = 'PENDING',
+    page = 1,
+    request: requestId,
+  } = useSearch({ from: '/signed-in/network/review' });
   const navigate = useNavigate({ from: '/network/review' });
   const channels = useChannels();
-  const [helping, setHelping] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const queue = useQuery(requestsQuery(status, page));
   const requests = queue.data?.results;
-  // Without one in the address the first is looked at, where there is room for both.
-  const selected = useSelected(requests, asked);
+  // Without a request in the address, wide screens show the first one beside the list.
+  const selected = useSelected(requests, requestId);
   const select = (id: string | undefined) =>
     navigate({ search: (search) => ({ ...search, request: id }), replace: true });
   const step = (by: number) => {
@@ -44,12 +48,12 @@ export function ReviewPage() {
     const next = requests?.[Math.max(0, index + by)];
     if (next) void select(next.id);
   };
-  useKeys({ j: () => step(1), k: () => step(-1), '?': () => setHelping(true) });
+  useShortcuts({ j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
   return (
     <>
       <PageHeader
         title="Review"
-        description="Publishers that channels ask for, the oldest request first."
+        description="Publisher requests from channels, oldest first."
         actions={
           <>
             <Segmented
@@ -59,7 +63,7 @@ export function ReviewPage() {
               onChange={(next: RequestStatus) => navigate({ search: { status: next } })}
             />
             <span className="max-md:hidden">
-              <IconButton label="Keys of this page" onClick={() => setHelping(true)}>
+              <IconButton label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
                 <Keyboard aria-hidden />
               </IconButton>
             </span>
@@ -68,11 +72,11 @@ export function ReviewPage() {
       />
       {queue.error && <ErrorState error={queue.error} onRetry={() => queue.refetch()} />}
       {requests?.length === 0 && (
-        <Card flush>{channels.length === 0 ? <NoChannel /> : <NothingHere status={status} />}</Card>
+        <Card flush>{channels.length === 0 ? <NoChannel /> : <NoRequests status={status} />}</Card>
       )}
       {!queue.error && requests?.length !== 0 && (
         <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)]">
-          <div className={classNames('flex min-w-0 flex-col gap-2', asked && 'max-md:hidden')}>
+          <div className={classNames('flex min-w-0 flex-col gap-2', requestId && 'max-md:hidden')}>
             <Card flush className="max-h-[calc(100dvh-11rem)] overflow-y-auto max-md:max-h-none">
               <ReviewList requests={requests} selectedId={selected?.id} />
             </Card>
@@ -83,16 +87,16 @@ export function ReviewPage() {
               onPage={(next) => navigate({ search: { status, page: next } })}
             />
           </div>
-          <div className={classNames('min-w-0', !asked && 'max-md:hidden')}>
-            <Button look="quiet" className="-ml-2 mb-2 md:hidden" onClick={() => select(undefined)}>
+          <div className={classNames('min-w-0', !requestId && 'max-md:hidden')}>
+            <Button variant="quiet" className="-ml-2 mb-2 md:hidden" onClick={() => select(undefined)}>
               <ArrowLeft aria-hidden className="size-4" /> All requests
             </Button>
             {selected ? (
               <DecidableRequest
                 key={selected.id}
                 request={selected}
-                onGone={() => select(neighbour(requests, selected.id))}
-                onBack={select}
+                onRemoved={() => select(neighbour(requests, selected.id))}
+                onRestored={select}
               />
             ) : (
               <Skeleton className="h-80 w-full" />
@@ -100,46 +104,46 @@ export function ReviewPage() {
           </div>
         </div>
       )}
-      {helping && <ReviewKeysDialog onClose={() => setHelping(false)} />}
+      {isHelpOpen && <ReviewKeysDialog onClose={() => setHelpOpen(false)} />}
     </>
   );
 }
 
-/** The one that the address names, also when it is on no page of the list as it stands; else the first. */
+/** The request in the address, even if it is not on the current page of the list; otherwise the first. */
 function useSelected(
   requests: readonly PublisherRequest[] | undefined,
-  asked: string | undefined,
+  requestId: string | undefined,
 ): PublisherRequest | undefined {
-  const listed = requests?.find(({ id }) => id === asked);
+  const listed = requests?.find(({ id }) => id === requestId);
   const { data, error } = useQuery({
-    ...requestQuery(asked ?? ''),
-    enabled: asked !== undefined && requests !== undefined,
+    ...requestQuery(requestId ?? ''),
+    enabled: requestId !== undefined && requests !== undefined,
   });
-  if (asked === undefined || error) return requests?.[0];
+  if (requestId === undefined || error) return requests?.[0];
   return data ?? listed;
 }
 
-/** Who takes the place of one that leaves the list. */
+/** The request to select after one leaves the list. */
 function neighbour(requests: readonly PublisherRequest[] | undefined, id: string): string | undefined {
   const index = requests?.findIndex((request) => request.id === id) ?? -1;
   return (requests?.[index + 1] ?? requests?.[index - 1])?.id;
 }
 
-function NothingHere({ status }: { status: RequestStatus }) {
+function NoRequests({ status }: { status: RequestStatus }) {
   if (status === 'PENDING')
     return (
-      <EmptyState icon={<CircleCheck />} title="The queue is clear">
-        Nobody waits for a decision. What channels ask for next appears here by itself.
+      <EmptyState icon={<CircleCheck />} title="No pending requests">
+        New requests from channels appear here automatically.
       </EmptyState>
     );
   return (
-    <EmptyState icon={<Inbox />} title={`Nothing here is “${statusLabels[status]}”`}>
-      Requests come here once somebody has decided so.
+    <EmptyState icon={<Inbox />} title={`No requests with status “${statusLabels[status]}”`}>
+      Requests appear here after a decision.
     </EmptyState>
   );
 }
 
-/** A network at its very beginning. */
+/** The start of a new network. */
 function NoChannel() {
   const [creating, setCreating] = useState(false);
   const { canWrite } = useStaff();
@@ -147,16 +151,16 @@ function NoChannel() {
     <>
       <EmptyState
         icon={<RadioTower />}
-        title="There is no channel yet"
+        title="No channels yet"
         action={
           canWrite && (
-            <Button look="primary" onClick={() => setCreating(true)}>
-              Create a channel
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              Create channel
             </Button>
           )
         }
       >
-        A channel brings publishers, and what it asks for is reviewed here.
+        A channel brings publishers. Its requests are reviewed here.
         {!canWrite && ' An operator admin creates the first one.'}
       </EmptyState>
       {creating && <CreateChannelDialog onClose={() => setCreating(false)} />}

@@ -14,7 +14,7 @@ export function requestsQuery(status: RequestStatus, page: number) {
     queryFn: ({ signal }) =>
       encartFor().operator.requests.list({ status, page, page_size: reviewPageSize }, { signal }),
     placeholderData: keepPreviousData,
-    // Channels add to the queue while somebody works through it.
+    // Channels add requests while staff work through the list.
     refetchInterval: 30_000,
   });
 }

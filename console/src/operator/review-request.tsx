@@ -1,35 +1,36 @@
 import type { PublisherMatch, PublisherRequest } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { formatDate, formatDateTime } from '../data/dates.ts';
 import { StatusBadge } from '../publisher/status-badge.tsx';
 import { namesQuery } from '../taxonomy/taxonomy.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MatchList } from './match-list.tsx';
-import { type Move, movesFor } from './moves.ts';
+import { actionsFor, type RequestAction } from './request-actions.ts';
 import { RequestHistory } from './request-history.tsx';
 import { useStaff } from './staff.ts';
 
-const buttons: Record<Move, { label: string; digit: string; look: ButtonLook }> = {
-  approve: { label: 'Approve as new', digit: 'A', look: 'primary' },
-  'needs-info': { label: 'Ask', digit: 'I', look: 'secondary' },
-  reject: { label: 'Reject', digit: 'R', look: 'secondary' },
-  reopen: { label: 'Reopen', digit: 'O', look: 'secondary' },
-  edit: { label: 'Edit', digit: 'E', look: 'quiet' },
+const buttons: Record<RequestAction, { label: string; shortcut: string; variant: ButtonVariant }> = {
+  approve: { label: 'Approve as new', shortcut: 'A', variant: 'primary' },
+  'needs-info': { label: 'Request info', shortcut: 'I', variant: 'secondary' },
+  reject: { label: 'Reject', shortcut: 'R', variant: 'secondary' },
+  reopen: { label: 'Reopen', shortcut: 'O', variant: 'secondary' },
+  edit: { label: 'Edit', shortcut: 'E', variant: 'quiet' },
 };
 
 interface Props {
   request: PublisherRequest;
-  onMove: (move: Move) => void;
+  onAction: (action: RequestAction) => void;
   onLink: (match: PublisherMatch) => void;
 }
 
-export function ReviewRequest({ request, onMove, onLink }: Props) {
-  const moves = movesFor(request.status, useStaff());
+export function ReviewRequest({ request, onAction, onLink }: Props) {
+  const actions = actionsFor(request.status, useStaff());
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card>
@@ -39,16 +40,16 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
               <span className="break-words">{request.brand_name}</span>
               <StatusBadge status={request.status} />
             </h2>
-            <p className="text-ink-2">asked for by {request.channel_name}</p>
+            <p className="text-ink-2">Requested by {request.channel_name}</p>
           </div>
           <div className="flex flex-wrap gap-1.5">
-            {moves.map((move) => {
-              const { label, digit, look } = buttons[move];
+            {actions.map((action) => {
+              const { label, shortcut, variant } = buttons[action];
               return (
-                <Button key={move} look={look} onClick={() => onMove(move)}>
+                <Button key={action} variant={variant} onClick={() => onAction(action)}>
                   {label}
                   <span aria-hidden className="max-md:hidden">
-                    <Kbd>{digit}</Kbd>
+                    <Kbd>{shortcut}</Kbd>
                   </span>
                 </Button>
               );
@@ -56,8 +57,8 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
           </div>
         </header>
         <div className="grid items-start gap-x-6 gap-y-4 xl:grid-cols-2">
-          <section aria-label="The request" className="flex min-w-0 flex-col gap-3">
-            <h3 className="font-semibold text-ink-3 text-xs">The request</h3>
+          <section aria-label="Request" className="flex min-w-0 flex-col gap-3">
+            <h3 className="font-semibold text-ink-3 text-xs">Request</h3>
             <RequestFacts request={request} />
             {request.staff_notes !== '' && (
               <Notice tone={request.status === 'NEEDS_INFO' ? 'warn' : 'plain'}>{request.staff_notes}</Notice>
@@ -68,11 +69,11 @@ export function ReviewRequest({ request, onMove, onLink }: Props) {
               </Notice>
             )}
           </section>
-          <section aria-label="Who it may be" className="flex min-w-0 flex-col gap-3">
+          <section aria-label="Possible matches" className="flex min-w-0 flex-col gap-3">
             <h3 className="font-semibold text-ink-3 text-xs">
-              {request.status === 'APPROVED' ? 'Who else it was like' : 'Who it may be'}
+              {request.status === 'APPROVED' ? 'Similar publishers' : 'Possible matches'}
             </h3>
-            <MatchList request={request} onLink={moves.includes('approve') ? onLink : undefined} />
+            <MatchList request={request} onLink={actions.includes('approve') ? onLink : undefined} />
           </section>
         </div>
       </Card>
@@ -98,17 +99,17 @@ function RequestFacts({ request }: { request: PublisherRequest }) {
         </a>
       </Fact>
       <Fact name="Category">{request.primary_category.name}</Fact>
-      <Fact name="Sells">
+      <Fact name="Subcategories">
         <span className="flex flex-wrap gap-1">
           {request.subcategory_ids.map((id) => (
             <Badge key={id}>{names?.get(id) ?? '…'}</Badge>
           ))}
         </span>
       </Fact>
-      <Fact name="Asked">
-        <time dateTime={request.created_at}>{request.created_at.slice(0, 16).replace('T', ' ')} UTC</time>
+      <Fact name="Requested">
+        <time dateTime={request.created_at}>{formatDateTime(request.created_at)}</time>
       </Fact>
-      {request.removed_at && <Fact name="Removed">{request.removed_at.slice(0, 10)}</Fact>}
+      {request.removed_at && <Fact name="Removed">{formatDate(request.removed_at)}</Fact>}
     </Facts>
   );
 }

@@ -18,24 +18,24 @@ interface Props<Row> {
   searchLabel: string;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** Beside the search field; it counts as a filter where `isFiltered` says so. */
+  /** Controls beside the search field. `isFiltered` is true while one of them is set. */
   filters?: ReactNode;
   isFiltered?: boolean;
   onShowAll?: () => void;
   found: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Where there is nothing at all yet. */
+  /** Shown if the list has no rows without any filter. */
   empty: ReactNode;
 }
 
-/** A list of the network: searched, paged, and kept in the address. */
+/** A list with search and pages, which are kept in the address. */
 export function SearchedTable<Row>(props: Props<Row>) {
   const { caption, searchLabel, search, onSearch, filters, isFiltered = false, found } = props;
   const { q = '', page = 1 } = search;
-  const [words, setWords] = useSearchField(q, (next) => onSearch({ q: next }));
+  const [text, setText] = useSearchField(q, (next) => onSearch({ q: next }));
   const showAll = () => {
-    setWords('');
+    setText('');
     onSearch({});
     props.onShowAll?.();
   };
@@ -44,8 +44,8 @@ export function SearchedTable<Row>(props: Props<Row>) {
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchInput
           label={searchLabel}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           className="w-72 max-md:w-full"
         />
         {filters}
@@ -62,8 +62,8 @@ export function SearchedTable<Row>(props: Props<Row>) {
             empty={
               q !== '' || isFiltered ? (
                 <EmptyState
-                  title="Nothing is like that"
-                  action={<Button onClick={showAll}>Show all</Button>}
+                  title={`No ${caption.toLowerCase()} match this filter`}
+                  action={<Button onClick={showAll}>Clear filters</Button>}
                 />
               ) : (
                 props.empty

@@ -1,13 +1,13 @@
 import { useMe } from '../users/me.ts';
 
 export interface Staff {
-  /** For what to offer; what is allowed, the service decides. */
+  /** Permissions decide only what the console shows. The service checks them on every call. */
   canRead: boolean;
   canReview: boolean;
   canWrite: boolean;
 }
 
-/** What somebody may do on the pages of the network. */
+/** The user's permissions on the network pages. */
 export function useStaff(): Staff {
   const { permissions } = useMe();
   return {

@@ -5,13 +5,13 @@ import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { noPublisher, PublisherFields, publisherFields } from './publisher-fields.tsx';
+import { emptyPublisher, PublisherFields, publisherFields } from './publisher-fields.tsx';
 import { publishersKey } from './publisher-queries.ts';
 
 export function AddPublisherDialog({ onClose }: { onClose: () => void }) {
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();
-  const [item, setItem] = useState(noPublisher);
+  const [item, setItem] = useState(emptyPublisher);
   const add = useMutation({
     mutationFn: () => encartFor(channelId).channel.publishers.add([item]),
     onSuccess: async ({ results: [result] }) => {
@@ -24,8 +24,8 @@ export function AddPublisherDialog({ onClose }: { onClose: () => void }) {
   const errors = readFormErrors(add.error, publisherFields);
   return (
     <FormDialog
-      title="Add a publisher"
-      description="The network's staff look at it before it goes live."
+      title="Add publisher"
+      description="Operator staff review it before it goes live."
       error={errors.rest ?? add.data?.results[0]?.error}
       submitLabel="Add publisher"
       busy={add.isPending}
@@ -36,13 +36,13 @@ export function AddPublisherDialog({ onClose }: { onClose: () => void }) {
         autoFocus
         value={item}
         onChange={setItem}
-        errorOf={(field) => plain(errors.of(field))}
+        errorOf={(field) => withoutIndex(errors.of(field))}
       />
     </FormDialog>
   );
 }
 
-/** The service says which item of the call it means; here there is only one. */
-function plain(message: string | undefined): string | undefined {
+/** Removes the item's index from an error: here the request has only one item. */
+function withoutIndex(message: string | undefined): string | undefined {
   return message?.replaceAll('items[0]: ', '');
 }

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx';
 import { PublisherFields, publisherFields } from './publisher-fields.tsx';
 import { publishersKey } from './publisher-queries.ts';
 
-/** What staff want to know, to be told or set right here; the request is then in review again. */
+/** The channel's answer to a question of staff: a note or corrected fields. It returns the request to review. */
 export function AnswerRequest({ publisher, id }: { publisher: PublisherDetails; id: string }) {
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();
@@ -38,16 +38,16 @@ export function AnswerRequest({ publisher, id }: { publisher: PublisherDetails; 
   return (
     <Card
       title="Answer"
-      description="Say what they ask for, or set right what is below. Then it is in review again."
+      description="Answer in a note or correct the fields. The request then returns to review."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         {errors.rest && <Notice>{errors.rest}</Notice>}
-        <Field label="Note to the network's staff" error={errors.of('note')}>
+        <Field label="Note to operator staff" error={errors.of('note')}>
           <Textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <PublisherFields value={item} onChange={setItem} errorOf={errors.of} />
         <div>
-          <Button type="submit" look="primary" busy={answer.isPending}>
+          <Button type="submit" variant="primary" busy={answer.isPending}>
             Send answer
           </Button>
         </div>
@@ -60,7 +60,7 @@ function itemOf({ brand_name, domain, primary_category_id, subcategory_ids }: Pu
   return { brand_name, domain, primary_category_id, subcategory_ids };
 }
 
-/** Only what is different: what was not touched stays as staff may have set it meanwhile. */
+/** Only changed fields are sent, so that corrections of staff in the meantime are not overwritten. */
 function changesOf(publisher: PublisherDetails, item: ReturnType<typeof itemOf>) {
   const before = itemOf(publisher);
   return Object.fromEntries(

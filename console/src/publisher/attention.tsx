@@ -5,41 +5,44 @@ import type { ReactNode } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { statusCountsQuery } from './publisher-queries.ts';
 
-/** What waits for somebody of the channel, or for the network's staff. Nothing waits, nothing is drawn. */
+/** Publishers that wait for the channel or for staff. Renders nothing if there are none. */
 export function Attention() {
   const { id: channelId } = useThisChannel();
   const { data: counts } = useQuery(statusCountsQuery(channelId));
   if (!counts) return null;
-  const { NEEDS_INFO: asked, PENDING: pending, APPROVED: live } = counts;
-  const isNew = live === 0 && pending === 0 && asked === 0;
-  if (asked === 0 && pending === 0 && !isNew) return null;
+  const { NEEDS_INFO: needsInfo, PENDING: pending, APPROVED: live } = counts;
+  const isNew = live === 0 && pending === 0 && needsInfo === 0;
+  if (needsInfo === 0 && pending === 0 && !isNew) return null;
   return (
     <section
-      aria-label="What needs attention"
+      aria-label="Needs attention"
       className="divide-y divide-line rounded-lg border border-line bg-surface shadow-low"
     >
       {isNew && (
         <Item channelId={channelId} icon={<Store className="text-accent-text" />}>
-          <b>No publisher is in this channel yet.</b> Add the shops whose pages shall show offers.
+          <b>No publishers yet.</b> Add the shops that will show offers.
         </Item>
       )}
-      {asked > 0 && (
+      {needsInfo > 0 && (
         <Item channelId={channelId} status="NEEDS_INFO" icon={<CircleAlert className="text-warn" />}>
-          <b>{count(asked)} information from you.</b> The network's staff cannot decide without it.
+          <b>{count(needsInfo)} information from you.</b> Staff cannot decide without it.
         </Item>
       )}
       {pending > 0 && (
         <Item channelId={channelId} status="PENDING" icon={<Clock className="text-accent-text" />}>
-          <b>{pending === 1 ? 'One publisher is' : `${pending} publishers are`} in review.</b> They go live
-          when the network's staff approve them.
+          <b>
+            {pending === 1 ? '1 publisher is' : `${pending.toLocaleString('en-US')} publishers are`} in
+            review.
+          </b>{' '}
+          They go live once approved.
         </Item>
       )}
     </section>
   );
 }
 
-function count(asked: number): string {
-  return asked === 1 ? 'One publisher needs' : `${asked} publishers need`;
+function count(needsInfo: number): string {
+  return needsInfo === 1 ? '1 publisher needs' : `${needsInfo.toLocaleString('en-US')} publishers need`;
 }
 
 interface ItemProps {

@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { parseDelimited } from '../data/delimited.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
 import { categoriesQuery } from '../taxonomy/categories.ts';
@@ -17,24 +17,24 @@ import { ImportResults } from './import-results.tsx';
 import { ImportSource } from './import-source.tsx';
 import { useImport } from './use-import.ts';
 
-/** Many publishers at once: from a sheet or a file, looked at before they are sent, each with its own result. */
+/** Imports publishers from pasted rows or a file, with a preview and a result for each row. */
 export function ImportPage() {
   const { id: channelId, canWrite } = useThisChannel();
   const categories = useQuery(categoriesQuery(channelId));
   return (
     <>
       <PageHeader
-        title="Add many publishers"
-        description="Paste them from a spreadsheet, or take a file. Nothing is sent before you have seen it."
+        title="Import publishers"
+        description="Paste rows from a spreadsheet or upload a file. You see a preview first."
         back={
-          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLook}>
-            <BackWords>Publishers</BackWords>
+          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLinkClass}>
+            <BackLabel>Publishers</BackLabel>
           </Link>
         }
       />
       {!canWrite ? (
         <Card flush>
-          <EmptyState icon={<Lock />} title="Publishers are added by admins of the channel" />
+          <EmptyState icon={<Lock />} title="Only channel admins can add publishers" />
         </Card>
       ) : categories.error ? (
         <ErrorState error={categories.error} onRetry={() => categories.refetch()} />
@@ -50,11 +50,11 @@ export function ImportPage() {
 function Import({ channelId, categories }: { channelId: string; categories: Category[] }) {
   const [lines, setLines] = useState<string[][]>();
   const sending = useImport(channelId);
-  const again = () => {
+  const restart = () => {
     sending.reset();
     setLines(undefined);
   };
-  if (sending.rows.length > 0) return <ImportResults sending={sending} onAgain={again} />;
+  if (sending.rows.length > 0) return <ImportResults sending={sending} onAgain={restart} />;
   if (lines)
     return (
       <ImportPreview

@@ -43,12 +43,12 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
   const rows = lines
     .map((fields, index) => readRow(fields, index + 1, header.columns, { categories, wholeCategory }))
     .slice(header.hasHeader ? 1 : 0);
-  const bad = rows.filter(({ problem }) => problem !== undefined);
-  const good = rows.length - bad.length;
-  const listed = shown === 'all' ? rows : bad;
+  const invalid = rows.filter(({ problem }) => problem !== undefined);
+  const valid = rows.length - invalid.length;
+  const listed = shown === 'all' ? rows : invalid;
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Which column is which">
+      <Card title="Map columns">
         <Columns
           lines={lines}
           hasHeader={header.hasHeader}
@@ -57,12 +57,12 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
         />
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
           <Switch
-            label="The first line names the columns"
+            label="The first line has column names"
             checked={header.hasHeader}
             onChange={(hasHeader) => setHeader({ ...header, hasHeader })}
           />
           <Switch
-            label="Without subcategories, all of the category are meant"
+            label="Use all subcategories if none is given"
             checked={wholeCategory}
             onChange={setWholeCategory}
           />
@@ -70,9 +70,9 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
       </Card>
       <Card
         flush
-        title={describe(good, bad.length)}
+        title={describe(valid, invalid.length)}
         actions={
-          bad.length > 0 && (
+          invalid.length > 0 && (
             <Segmented
               label="Show"
               value={shown}
@@ -82,7 +82,7 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
               }}
               options={[
                 { value: 'all', label: 'All' },
-                { value: 'problems', label: `Problems ${bad.length}` },
+                { value: 'problems', label: `Problems (${invalid.length.toLocaleString('en-US')})` },
               ]}
             />
           )
@@ -93,23 +93,23 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
           columns={columns}
           rows={listed.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ line }) => String(line)}
-          empty={<EmptyState title="There is no line to send" />}
+          empty={<EmptyState title="No rows to import" />}
         />
       </Card>
       <Pagination page={page} pageSize={pageSize} count={listed.length} onPage={setPage} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
-        <Button look="primary" disabled={good === 0} onClick={() => onSend(rows)}>
-          Add {good === 1 ? 'one publisher' : `${good.toLocaleString('en-US')} publishers`}
+        <Button variant="primary" disabled={valid === 0} onClick={() => onSend(rows)}>
+          Add {valid === 1 ? '1 publisher' : `${valid.toLocaleString('en-US')} publishers`}
         </Button>
       </div>
     </div>
   );
 }
 
-function describe(good: number, bad: number): string {
-  const ready = `${good.toLocaleString('en-US')} ready`;
-  return bad === 0 ? ready : `${ready}, ${bad.toLocaleString('en-US')} with a problem that are left out`;
+function describe(valid: number, invalid: number): string {
+  const ready = `${valid.toLocaleString('en-US')} ready`;
+  return invalid === 0 ? ready : `${ready}, ${invalid.toLocaleString('en-US')} with problems (skipped)`;
 }
 
 interface ColumnsProps {
@@ -121,7 +121,7 @@ interface ColumnsProps {
 
 function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
   const width = Math.max(0, ...lines.map(({ length }) => length));
-  const sample = (place: number) => lines[0]?.[place] || `Column ${place + 1}`;
+  const sample = (column: number) => lines[0]?.[column] || `Column ${column + 1}`;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {importFields.map((field) => (
@@ -133,10 +133,10 @@ function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
             }
           >
             <option value="">None</option>
-            {Array.from({ length: width }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <option key={place} value={place}>
-                {hasHeader ? sample(place) : `${place + 1}: ${sample(place)}`}
+            {Array.from({ length: width }, (_, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
+              <option key={column} value={column}>
+                {hasHeader ? sample(column) : `${column + 1}: ${sample(column)}`}
               </option>
             ))}
           </Select>

@@ -17,13 +17,13 @@ import type { Import, ImportedRow } from './use-import.ts';
 
 const pageSize = 50;
 
-type Result = 'created' | 'duplicate' | 'error' | 'left out' | 'waiting';
+type Result = 'created' | 'duplicate' | 'error' | 'skipped' | 'waiting';
 
 const tones: Record<Result, BadgeTone> = {
   created: 'good',
   duplicate: 'plain',
   error: 'bad',
-  'left out': 'warn',
+  skipped: 'warn',
   waiting: 'plain',
 };
 
@@ -33,23 +33,23 @@ export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: 
   const { rows, progress, error, isSending } = sending;
   return (
     <div className="flex flex-col gap-4">
-      <LeaveGuard isDirty={isSending} what="Not all publishers are added yet." />
+      <LeaveGuard isDirty={isSending} message="The import is not finished." />
       {error && (
         <Notice>
-          It stopped: {error.message} What has a result is done.{' '}
-          <Button size="small" onClick={sending.goOn}>
-            Go on with the rest
+          Import stopped: {error.message} Rows with a result are done.{' '}
+          <Button size="small" onClick={sending.resume}>
+            Continue import
           </Button>
         </Notice>
       )}
       <Card
         flush
         title={isSending ? 'Adding…' : describe(rows)}
-        description={isSending ? describeProgress(sending) : "New ones wait for the network's staff."}
+        description={isSending ? describeProgress(sending) : 'New publishers are in review.'}
         actions={
           !isSending && (
             <Button onClick={() => saveFile('publishers-added.csv', [resultsCsv(rows)], 'text/csv')}>
-              <Download aria-hidden className="size-4" /> Results
+              <Download aria-hidden className="size-4" /> Download results
             </Button>
           )
         }
@@ -60,7 +60,7 @@ export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: 
           </div>
         )}
         <Table
-          caption="What became of each"
+          caption="Import results"
           columns={columnsFor(channelId)}
           rows={rows.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ line }) => String(line)}
@@ -70,10 +70,10 @@ export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: 
       <Pagination page={page} pageSize={pageSize} count={rows.length} onPage={setPage} />
       {!isSending && (
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onAgain}>Add more</Button>
-          <Button asChild look="primary">
+          <Button onClick={onAgain}>Import more</Button>
+          <Button asChild variant="primary">
             <Link to="/c/$channelId/publishers" params={{ channelId }}>
-              To the publishers
+              View publishers
             </Link>
           </Button>
         </div>
@@ -83,7 +83,7 @@ export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: 
 }
 
 function resultOf({ outcome, problem }: ImportedRow): Result {
-  if (problem !== undefined) return 'left out';
+  if (problem !== undefined) return 'skipped';
   return outcome?.status ?? 'waiting';
 }
 
@@ -92,25 +92,25 @@ function reasonOf({ outcome, problem }: ImportedRow): string {
 }
 
 function describe(rows: readonly ImportedRow[]): string {
-  const order: Result[] = ['created', 'duplicate', 'error', 'left out', 'waiting'];
-  const words: Record<Result, string> = {
+  const order: Result[] = ['created', 'duplicate', 'error', 'skipped', 'waiting'];
+  const labels: Record<Result, string> = {
     created: 'created',
-    duplicate: 'there already',
-    error: 'refused',
-    'left out': 'left out',
+    duplicate: 'duplicate',
+    error: 'rejected',
+    skipped: 'skipped',
     waiting: 'not sent',
   };
   return order
     .map((result) => ({ result, count: rows.filter((row) => resultOf(row) === result).length }))
     .filter(({ count }) => count > 0)
-    .map(({ result, count }) => `${count.toLocaleString('en-US')} ${words[result]}`)
+    .map(({ result, count }) => `${count.toLocaleString('en-US')} ${labels[result]}`)
     .join(', ');
 }
 
 function describeProgress({ progress }: Import): string {
   if (!progress) return '';
-  const far = `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
-  return progress.waitSeconds ? `${far}; the service asks to wait ${progress.waitSeconds} s` : far;
+  const count = `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
+  return progress.waitSeconds ? `${count}; rate limit reached, waiting ${progress.waitSeconds} s` : count;
 }
 
 function resultsCsv(rows: readonly ImportedRow[]): string {

@@ -19,11 +19,11 @@ const categories = [
     ],
   },
 ];
-const usual = { brand_name: 0, domain: 1, primary_category: 2, subcategories: 3 };
-const known = { categories, wholeCategory: false };
+const defaultColumns = { brand_name: 0, domain: 1, primary_category: 2, subcategories: 3 };
+const options = { categories, wholeCategory: false };
 
 describe('rows to import', () => {
-  it('names in the first line say which column holds what, in any order', () => {
+  it('maps columns by the names in the first line, in any order', () => {
     expect(
       readHeader([
         ['Domain', 'Category', 'Brand'],
@@ -35,15 +35,15 @@ describe('rows to import', () => {
     });
   });
 
-  it('without names the columns come in the usual order', () => {
+  it('uses the default order of columns without names', () => {
     expect(readHeader([['Acme', 'acme.com', 'Fashion', 'Shoes']])).toEqual({
       hasHeader: false,
-      columns: usual,
+      columns: defaultColumns,
     });
   });
 
-  it('categories are found by name and by id, subcategories in their own category first', () => {
-    expect(readRow(['Acme', 'acme.com', 'kids', 'shoes; Bags'], 1, usual, known).item).toEqual({
+  it('finds categories by name or id, subcategories in their own category first', () => {
+    expect(readRow(['Acme', 'acme.com', 'kids', 'shoes; Bags'], 1, defaultColumns, options).item).toEqual({
       brand_name: 'Acme',
       domain: 'acme.com',
       primary_category_id: 'kids',
@@ -51,21 +51,21 @@ describe('rows to import', () => {
     });
   });
 
-  it('where none is named, all subcategories are meant only when that was said', () => {
+  it('uses all subcategories if none is given, only with that option', () => {
     const fields = ['Acme', 'acme.com', 'Fashion'];
-    expect(readRow(fields, 1, usual, known).problem).toBe('No subcategory.');
-    const whole = readRow(fields, 1, usual, { categories, wholeCategory: true });
+    expect(readRow(fields, 1, defaultColumns, options).problem).toBe('Subcategory is missing.');
+    const whole = readRow(fields, 1, defaultColumns, { categories, wholeCategory: true });
     expect(whole.item?.subcategory_ids).toEqual(['shoes', 'bags']);
   });
 
   it.each([
-    [['', 'acme.com', 'Fashion', 'Shoes'], 'No brand name.'],
-    [['Acme', '', 'Fashion', 'Shoes'], 'No domain.'],
-    [['Acme', 'acme.com', '', 'Shoes'], 'No category.'],
-    [['Acme', 'acme.com', 'Boats', 'Shoes'], 'No category is called “Boats”.'],
-    [['Acme', 'acme.com', 'Fashion', 'Shoes|Oars'], 'No subcategory is called “Oars”.'],
-  ])('what cannot be sent says why: %j', (fields, problem) => {
-    const row = readRow(fields, 7, usual, known);
+    [['', 'acme.com', 'Fashion', 'Shoes'], 'Brand name is missing.'],
+    [['Acme', '', 'Fashion', 'Shoes'], 'Domain is missing.'],
+    [['Acme', 'acme.com', '', 'Shoes'], 'Category is missing.'],
+    [['Acme', 'acme.com', 'Boats', 'Shoes'], 'Unknown category “Boats”.'],
+    [['Acme', 'acme.com', 'Fashion', 'Shoes|Oars'], 'Unknown subcategory “Oars”.'],
+  ])('gives the reason for a row that cannot be sent: %j', (fields, problem) => {
+    const row = readRow(fields, 7, defaultColumns, options);
     expect(row).toMatchObject({ line: 7, item: undefined, problem });
   });
 });

@@ -3,48 +3,48 @@ import type { Category, PublisherToAdd } from '@encart/sdk';
 export const importFields = ['brand_name', 'domain', 'primary_category', 'subcategories'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which column holds a field; undefined where none does. */
+/** The column index of each field; undefined if there is none. */
 export type ImportColumns = Record<ImportField, number | undefined>;
 
 export interface ImportRow {
-  /** As the source counts them, from 1. */
+  /** The line number in the source, from 1. */
   line: number;
   brandName: string;
   domain: string;
   category: string;
   subcategories: string[];
-  /** What to send, where everything is found. What else is wrong with it the service says. */
+  /** The item to send, if the row has no problem. The service validates it further. */
   item: PublisherToAdd | undefined;
   problem: string | undefined;
 }
 
-const headerWords: Record<ImportField, readonly string[]> = {
+const headerNames: Record<ImportField, readonly string[]> = {
   brand_name: ['brand_name', 'brand', 'name', 'brand name', 'publisher'],
   domain: ['domain', 'website', 'url', 'host'],
   primary_category: ['primary_category', 'primary_category_id', 'category', 'primary category'],
   subcategories: ['subcategories', 'subcategory_ids', 'subcategory', 'sub categories'],
 };
 
-/** Whether the first line names the columns, and which holds what; without names they come in the usual order. */
+/** Detects whether the first line has column names, and maps the columns. Without names, the order of `importFields` applies. */
 export function readHeader(lines: readonly (readonly string[])[]): {
   hasHeader: boolean;
   columns: ImportColumns;
 } {
   const first = (lines[0] ?? []).map((name) => name.toLowerCase());
-  const placeOf = (field: ImportField) => {
-    const place = first.findIndex((name) => headerWords[field].includes(name));
-    return place < 0 ? undefined : place;
+  const columnOf = (field: ImportField) => {
+    const column = first.findIndex((name) => headerNames[field].includes(name));
+    return column < 0 ? undefined : column;
   };
-  const named = byField(placeOf);
+  const named = byField(columnOf);
   const hasHeader = importFields.filter((field) => named[field] !== undefined).length >= 2;
   const width = Math.max(0, ...lines.map(({ length }) => length));
-  const usual = byField((_, index) => (index < width ? index : undefined));
-  return { hasHeader, columns: hasHeader ? named : usual };
+  const defaultColumns = byField((_, index) => (index < width ? index : undefined));
+  return { hasHeader, columns: hasHeader ? named : defaultColumns };
 }
 
-interface Known {
+interface Options {
   categories: readonly Category[];
-  /** Where no subcategory is named, all of the category are meant. */
+  /** Uses all subcategories of the category if a row names none. */
   wholeCategory: boolean;
 }
 
@@ -52,7 +52,7 @@ export function readRow(
   fields: readonly string[],
   line: number,
   columns: ImportColumns,
-  { categories, wholeCategory }: Known,
+  { categories, wholeCategory }: Options,
 ): ImportRow {
   const at = (field: ImportField) => fields[columns[field] ?? -1] ?? '';
   const row = {
@@ -65,18 +65,18 @@ export function readRow(
       .map((name) => name.trim())
       .filter(Boolean),
   };
-  const refuse = (problem: string): ImportRow => ({ ...row, item: undefined, problem });
-  if (row.brandName === '') return refuse('No brand name.');
-  if (row.domain === '') return refuse('No domain.');
-  if (row.category === '') return refuse('No category.');
+  const invalid = (problem: string): ImportRow => ({ ...row, item: undefined, problem });
+  if (row.brandName === '') return invalid('Brand name is missing.');
+  if (row.domain === '') return invalid('Domain is missing.');
+  if (row.category === '') return invalid('Category is missing.');
   const category = find(categories, row.category);
-  if (!category) return refuse(`No category is called “${row.category}”.`);
-  if (row.subcategories.length === 0 && !wholeCategory) return refuse('No subcategory.');
-  // Those of its own category first: a name may stand in several.
+  if (!category) return invalid(`Unknown category “${row.category}”.`);
+  if (row.subcategories.length === 0 && !wholeCategory) return invalid('Subcategory is missing.');
+  // Subcategories of the row's own category come first: a name may exist in several categories.
   const others = categories.flatMap(({ subcategories }) => subcategories);
   const found = row.subcategories.map((name) => find(category.subcategories, name) ?? find(others, name));
   const missing = row.subcategories.filter((_, index) => !found[index]);
-  if (missing.length > 0) return refuse(`No subcategory is called “${missing.join('”, “')}”.`);
+  if (missing.length > 0) return invalid(`Unknown subcategory “${missing.join('”, “')}”.`);
   const chosen = row.subcategories.length > 0 ? found : category.subcategories;
   return {
     ...row,
@@ -90,17 +90,17 @@ export function readRow(
   };
 }
 
-/** By name, whatever its case, or by id. */
+/** Finds an entry by name, ignoring case, or by id. */
 function find<T extends { remote_id: string; name: string }>(
-  known: readonly T[],
-  wanted: string,
+  entries: readonly T[],
+  nameOrId: string,
 ): T | undefined {
-  const word = wanted.toLowerCase();
-  return known.find(({ remote_id, name }) => name.toLowerCase() === word || remote_id === word);
+  const lowerCase = nameOrId.toLowerCase();
+  return entries.find(({ remote_id, name }) => name.toLowerCase() === lowerCase || remote_id === lowerCase);
 }
 
-function byField(place: (field: ImportField, index: number) => number | undefined): ImportColumns {
+function byField(columnOf: (field: ImportField, index: number) => number | undefined): ImportColumns {
   return Object.fromEntries(
-    importFields.map((field, index) => [field, place(field, index)]),
+    importFields.map((field, index) => [field, columnOf(field, index)]),
   ) as ImportColumns;
 }

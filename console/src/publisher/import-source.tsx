@@ -22,7 +22,7 @@ export function ImportSource({ categories, onText }: Props) {
     event.preventDefault();
     if (text.trim() !== '') onText(text);
   };
-  const take = async (chosen: File | undefined) => {
+  const readFile = async (chosen: File | undefined) => {
     if (!chosen) return;
     const read = await chosen.text();
     if (read.trim() === '') toast(`${chosen.name} is empty.`, 'bad');
@@ -32,8 +32,8 @@ export function ImportSource({ categories, onText }: Props) {
     <Card>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field
-          label="Publishers, one on each line"
-          hint="Brand name, domain, category, subcategories (several with a semicolon or a bar between). Separated by tabs, commas or semicolons; a first line with column names is understood."
+          label="Publishers, one per line"
+          hint="Brand name, domain, category, subcategories (separate several with ; or |). Columns are separated by tabs, commas or semicolons. The first line may have column names."
         >
           <Textarea
             rows={12}
@@ -47,32 +47,32 @@ export function ImportSource({ categories, onText }: Props) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" look="primary" disabled={text.trim() === ''}>
-            Look at them
+          <Button type="submit" variant="primary" disabled={text.trim() === ''}>
+            Preview
           </Button>
           <Button onClick={() => file.current?.click()}>
-            <Upload aria-hidden className="size-4" /> Take a file…
+            <Upload aria-hidden className="size-4" /> Upload file…
           </Button>
           <input
             ref={file}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            aria-label="A file with publishers"
+            aria-label="Publisher file"
             className="hidden"
             onChange={({ target }) => {
-              void take(target.files?.[0]);
-              // So that the same file, mended, can be taken again.
+              void readFile(target.files?.[0]);
+              // Resets the field, so that the same file can be chosen again after a correction.
               target.value = '';
             }}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             className="ml-auto max-md:ml-0"
             onClick={() =>
               saveFile('publishers.csv', [toCsv([[...importFields], ...sampleOf(categories)])], 'text/csv')
             }
           >
-            <Download aria-hidden className="size-4" /> A file to fill in
+            <Download aria-hidden className="size-4" /> Download template
           </Button>
         </div>
       </form>
@@ -80,7 +80,7 @@ export function ImportSource({ categories, onText }: Props) {
   );
 }
 
-/** With categories that there are, so that it would be understood as it stands. */
+/** Example rows with existing categories, so that they can be imported unchanged. */
 function sampleOf(categories: readonly Category[]): string[][] {
   return categories.slice(0, 2).map(({ name, subcategories }, index) => [
     `Example Shop ${index + 1}`,

@@ -11,14 +11,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { integrationQuery } from './publisher-queries.ts';
 
-/** What the publisher's calls look like from the service's side. */
+/** Problems that the service found in the publisher's recent requests and events. */
 export function IntegrationCheck({ publisherId }: { publisherId: string }) {
   const { id: channelId } = useThisChannel();
   const check = useQuery(integrationQuery(channelId, publisherId));
   return (
     <Card
-      title="How it looks from here"
-      description="The publisher's calls and events of the last day."
+      title="Integration check"
+      description="Requests and events of the last day."
       actions={
         <Button size="small" busy={check.isFetching} onClick={() => check.refetch()}>
           Check again
@@ -55,28 +55,28 @@ function Result({ check: { findings, sessions, events, calls, last_session_at: l
           </Line>
         ))}
         {findings.length === 0 && (
-          <Line icon={<CircleCheck aria-hidden className="size-4 text-good" />}>Nothing to mend.</Line>
+          <Line icon={<CircleCheck aria-hidden className="size-4 text-good" />}>No problems found.</Line>
         )}
       </ul>
       <Facts>
         <Fact name="Last session">{last === null ? 'None in the last day' : <TimeAgo at={last} />}</Fact>
         <Fact name="Sessions">
-          {sessions.total.toLocaleString('en')}, {sessions.empty.toLocaleString('en')} without offers
+          {sessions.total.toLocaleString('en-US')}, {sessions.empty.toLocaleString('en-US')} without offers
         </Fact>
-        <Fact name="Seen">
-          {sessions.seen.toLocaleString('en')} with an impression, {sessions.unseen.toLocaleString('en')}{' '}
-          without
+        <Fact name="Viewed">
+          {sessions.seen.toLocaleString('en-US')} with an impression,{' '}
+          {sessions.unseen.toLocaleString('en-US')} without
         </Fact>
         <Fact name="Clicks">
-          {events.clicks.toLocaleString('en')}, {events.clicks_without_impression.toLocaleString('en')}{' '}
+          {events.clicks.toLocaleString('en-US')}, {events.clicks_without_impression.toLocaleString('en-US')}{' '}
           without an impression
         </Fact>
-        <Fact name="Calls, last hour">
-          {calls.total.toLocaleString('en')}, {calls.refused.toLocaleString('en')} refused
+        <Fact name="Requests, last hour">
+          {calls.total.toLocaleString('en-US')}, {calls.refused.toLocaleString('en-US')} rejected
         </Fact>
         {calls.refused_fields.map(({ field, calls: count, message }) => (
           <Fact key={field} name={field}>
-            {count} × {message}
+            {count.toLocaleString('en-US')} × {message}
           </Fact>
         ))}
       </Facts>

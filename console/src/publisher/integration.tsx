@@ -13,18 +13,18 @@ interface Props {
   apiKey: string;
 }
 
-/** What to put into a shop so that it shows offers, ready to run as it stands. */
+/** Code examples for a shop, ready to run. */
 export function Integration({ publisherId, brandName, apiKey }: Props) {
   const { id: channelId, canHandlePublisherKeys } = useThisChannel();
   const [language, setLanguage] = useState<Language>('curl');
-  const all = snippets({ origin: window.location.origin, apiKey });
+  const examples = snippets({ origin: window.location.origin, apiKey });
   return (
     <Card
-      title={`Offers on the pages of ${brandName}`}
+      title={`Integrate ${brandName}`}
       description={
         canHandlePublisherKeys
-          ? "With the publisher's own key, which may be seen in a page. As a test: take is_sandbox out to go live."
-          : 'With the publisher’s own key, masked here: admins of the channel see it in full. As a test: take is_sandbox out to go live.'
+          ? "Uses the publisher's key, which is safe to expose in a page. Remove is_sandbox to go live."
+          : "Uses the publisher's key, masked here: channel admins see it in full. Remove is_sandbox to go live."
       }
       actions={
         <Button asChild>
@@ -42,7 +42,7 @@ export function Integration({ publisherId, brandName, apiKey }: Props) {
         label="Language"
         value={language}
         onChange={setLanguage}
-        tabs={all.map(({ value, label, code }) => ({
+        tabs={examples.map(({ value, label, code }) => ({
           ...{ value, label },
           content: <CodeBlock label={`the ${label} example`} code={code} />,
         }))}

@@ -1,6 +1,6 @@
 import type { Column } from '../ui/table.tsx';
 
-/** Where a row stood in what was pasted. */
+/** The line number of a row in the pasted text or file. */
 export const lineColumn: Column<{ line: number }> = {
   id: 'line',
   header: 'Line',

@@ -8,7 +8,7 @@ import { encartFor } from '../data/encart.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { publishersKey } from './publisher-queries.ts';
 
-/** What the channel excludes for this one publisher, among what is excluded in any case. */
+/** The channel's exclusions for one publisher. Exclusions of the whole channel and of the publisher itself are locked. */
 export function PublisherExclusions({ publisher, id }: { publisher: PublisherDetails; id: string }) {
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();
@@ -16,30 +16,31 @@ export function PublisherExclusions({ publisher, id }: { publisher: PublisherDet
   const { external, publisher: own } = publisher.exclusions.subcategories;
   if (channel.error) return <ErrorState error={channel.error} onRetry={() => channel.refetch()} />;
   const locked = new Map([
-    ...(channel.data?.exclusions.subcategories.channel ?? []).map(withReason('Excluded for the channel')),
-    ...external.map(withReason('Set by the publisher')),
+    ...(channel.data?.exclusions.subcategories.channel ?? []).map(withReason('Excluded by the channel')),
+    ...external.map(withReason('Excluded by the publisher')),
   ]);
   return (
     <>
       <p className="mb-3 text-ink-2">
-        Offers of these categories are not shown by {publisher.brand_name}. What it excludes itself and{' '}
+        {publisher.brand_name} shows no offers in these categories. Its own exclusions and{' '}
         <Link
           to="/c/$channelId/exclusions"
           params={{ channelId }}
           className="text-accent-text underline underline-offset-2"
         >
-          what the channel excludes everywhere
+          those of the channel
         </Link>{' '}
-        is shown here and changed there.
+        cannot be changed here.
       </p>
       <ExclusionEditor
         key={id}
-        label={`Categories that ${publisher.brand_name} does not show`}
+        label={`Excluded categories of ${publisher.brand_name}`}
         saved={channel.data && own}
         locked={locked}
         preview={{
-          of: id,
-          ask: (ids, options) => encartFor(channelId).channel.publishers.previewExclusions(id, ids, options),
+          owner: id,
+          fetch: (ids, options) =>
+            encartFor(channelId).channel.publishers.previewExclusions(id, ids, options),
         }}
         save={async (ids) => {
           await encartFor(channelId).channel.publishers.setExclusions(id, ids);

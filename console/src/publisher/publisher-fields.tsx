@@ -10,7 +10,7 @@ import { Select } from '../ui/select.tsx';
 
 export const publisherFields = ['brand_name', 'domain', 'primary_category_id', 'subcategory_ids'] as const;
 
-export const noPublisher: PublisherToAdd = {
+export const emptyPublisher: PublisherToAdd = {
   brand_name: '',
   domain: '',
   primary_category_id: '',
@@ -20,12 +20,12 @@ export const noPublisher: PublisherToAdd = {
 interface Props {
   value: PublisherToAdd;
   onChange: (value: PublisherToAdd) => void;
-  /** The service's words about a field. */
+  /** The service's error for a field. */
   errorOf: (field: (typeof publisherFields)[number]) => string | undefined;
   autoFocus?: boolean;
 }
 
-/** What a channel says of a shop: when it asks for it, and when staff asked back. */
+/** The fields of a publisher request, for a new request and for an answer to staff. */
 export function PublisherFields({ value, onChange, errorOf, autoFocus = false }: Props) {
   const { id: channelId } = useThisChannel();
   const categories = useQuery(categoriesQuery(channelId));
@@ -42,7 +42,7 @@ export function PublisherFields({ value, onChange, errorOf, autoFocus = false }:
           onChange={(event) => onChange({ ...value, brand_name: event.target.value })}
         />
       </Field>
-      <Field label="Domain" hint="Such as acme-shoes.com." error={errorOf('domain')}>
+      <Field label="Domain" hint="For example acme-shoes.com." error={errorOf('domain')}>
         <Input
           required
           autoComplete="off"
@@ -94,11 +94,11 @@ function Subcategories({ options, chosen, onChange, error }: SubcategoriesProps)
   const ids = options.map(({ remote_id }) => remote_id);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">What it sells</legend>
+      <legend className="mb-1 font-medium">Subcategories</legend>
       <div className="max-h-52 overflow-y-auto rounded-md border border-line-strong">
         <div className="border-line border-b px-2.5 py-1.5">
           <Checkbox
-            label="All of it"
+            label="Select all"
             checked={isAll ? true : chosen.length > 0 ? 'some' : false}
             onChange={(on) => onChange(on ? ids : [])}
           />

@@ -7,10 +7,10 @@ import { livePublishersQuery, publisherQuery } from './publisher-queries.ts';
 interface Props {
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  most: number;
+  max: number;
 }
 
-export function PublisherFilter({ value, onChange, most }: Props) {
+export function PublisherFilter({ value, onChange, max }: Props) {
   const { id: channelId } = useThisChannel();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -28,11 +28,11 @@ export function PublisherFilter({ value, onChange, most }: Props) {
   return (
     <MultiSelect
       label="Publishers"
-      summary={!first ? 'All' : chosen.length === 1 ? first.name : `${chosen.length} chosen`}
+      summary={!first ? 'All' : chosen.length === 1 ? first.name : `${chosen.length} selected`}
       choices={[...chosen, ...others].map(({ id, name }) => ({
         value: id,
         label: name,
-        whyNot: value.length >= most && !value.includes(id) ? `At most ${most}.` : undefined,
+        disabledReason: value.length >= max && !value.includes(id) ? `At most ${max}.` : undefined,
       }))}
       value={value}
       onChange={onChange}

@@ -3,7 +3,7 @@ import { useThisChannel } from '../channel/channels.ts';
 import { publisherKeySet } from '../keys/key-set.ts';
 import { KeysCard } from '../keys/keys-card.tsx';
 
-/** Every key that speaks for a publisher, so that a leaked one can be rotated. */
+/** The keys of a publisher. */
 export function PublisherKeys({ publisherId, name }: { publisherId: string; name: string }) {
   const { id: channelId } = useThisChannel();
   const keys = useMemo(() => publisherKeySet(channelId, publisherId), [channelId, publisherId]);
@@ -11,7 +11,7 @@ export function PublisherKeys({ publisherId, name }: { publisherId: string; name
     <KeysCard
       keys={keys}
       caption={`Keys of ${name}`}
-      description="For this publisher's pages, to ask for offers and report events. Rotate a key that leaked; revoke one that is no longer used."
+      description="For this publisher's pages, to request offers and report events. Rotate leaked keys; revoke unused ones."
     />
   );
 }

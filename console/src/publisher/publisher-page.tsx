@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDate } from '../data/dates.ts';
 import { useStaff } from '../operator/staff.ts';
-import { BackWords, backLook } from '../shell/back-link.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { categoriesQuery } from '../taxonomy/categories.ts';
@@ -47,8 +48,8 @@ export function PublisherPage() {
         description={publisher.domain}
         badge={<StatusBadge status={publisher.status} />}
         back={
-          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLook}>
-            <BackWords>Publishers</BackWords>
+          <Link to="/c/$channelId/publishers" params={{ channelId }} className={backLinkClass}>
+            <BackLabel>Publishers</BackLabel>
           </Link>
         }
         actions={
@@ -70,15 +71,15 @@ export function PublisherPage() {
         }
       />
       <div className="flex flex-col gap-4">
-        {/* What was asked and has been answered is history. */}
+        {/* While the request is pending, the notes are an old question that is already answered. */}
         {publisher.staff_notes !== '' && publisher.status !== 'PENDING' && (
           <Notice tone={publisher.status === 'NEEDS_INFO' ? 'warn' : 'plain'}>
-            <b className="font-medium">The network's staff say:</b> {publisher.staff_notes}
+            <b className="font-medium">Operator staff:</b> {publisher.staff_notes}
           </Notice>
         )}
         {tabs.length > 0 ? (
           <Tabs
-            label="About the publisher"
+            label="Publisher"
             value={tabs.some(({ value }) => value === tab) ? tab : 'details'}
             onChange={(next) => navigate({ search: { tab: next }, replace: true })}
             tabs={tabs}
@@ -153,18 +154,18 @@ function Details({ publisher }: { publisher: PublisherDetails }) {
 function CurrentKey({ apiKey }: { apiKey: string | null }) {
   const { canHandlePublisherKeys } = useThisChannel();
   return (
-    <Card title="Key" description="For this publisher's pages, to ask for offers and report events.">
+    <Card title="Key" description="For this publisher's pages, to request offers and report events.">
       {apiKey === null ? (
         <p className="text-ink-2">
           All keys are revoked.
           {canHandlePublisherKeys && ' Create a new one under Keys.'}
         </p>
       ) : canHandlePublisherKeys ? (
-        <SecretLine value={apiKey} name="the key" />
+        <SecretLine value={apiKey} name="key" />
       ) : (
         <p className="text-ink-2">
           <code className="font-mono text-xs">{apiKey}</code>
-          <span className="mt-1 block text-ink-3 text-xs">Admins of the channel see it in full.</span>
+          <span className="mt-1 block text-ink-3 text-xs">Channel admins see it in full.</span>
         </p>
       )}
     </Card>
@@ -182,16 +183,16 @@ function About({ publisher }: { publisher: PublisherDetails }) {
     <Card title="Details">
       <Facts>
         <Fact name="Category">{publisher.primary_category}</Fact>
-        {names && names.length > 0 && <Fact name="Sells">{names.join(', ')}</Fact>}
-        <Fact name="Added">{publisher.created_at.slice(0, 10)}</Fact>
+        {names && names.length > 0 && <Fact name="Subcategories">{names.join(', ')}</Fact>}
+        <Fact name="Added">{formatDate(publisher.created_at)}</Fact>
         {publisher.publisher_remote_id && (
-          <Fact name="Publisher id">
-            <CopyLine value={publisher.publisher_remote_id} label="Copy the publisher id" />
+          <Fact name="Publisher ID">
+            <CopyLine value={publisher.publisher_remote_id} label="Copy publisher ID" />
           </Fact>
         )}
         {publisher.pending_publisher_id && (
-          <Fact name="Request id">
-            <CopyLine value={publisher.pending_publisher_id} label="Copy the request id" />
+          <Fact name="Request ID">
+            <CopyLine value={publisher.pending_publisher_id} label="Copy request ID" />
           </Fact>
         )}
       </Facts>

@@ -4,7 +4,7 @@ import { encartFor } from '../data/encart.ts';
 
 export const pageSize = 25;
 
-/** Its name in the API: a member's own id, or that of the request while it is not one. */
+/** The id in the API: the publisher's id, or the request's id until it is approved. */
 export function idOf(
   publisher: Pick<PublisherRecord, 'pending_publisher_id' | 'publisher_remote_id'>,
 ): string {
@@ -15,13 +15,13 @@ export function publishersKey(channelId: string) {
   return ['channel', channelId, 'publishers'] as const;
 }
 
-export interface PublishersQuestion {
+export interface PublisherListParams {
   q: string;
   page: number;
   status: PublisherRecord['status'] | undefined;
 }
 
-export function publishersQuery(channelId: string, { q, page, status }: PublishersQuestion) {
+export function publishersQuery(channelId: string, { q, page, status }: PublisherListParams) {
   return queryOptions({
     queryKey: [...publishersKey(channelId), 'list', { q, page, status }],
     queryFn: ({ signal }) =>
@@ -33,7 +33,7 @@ export function publishersQuery(channelId: string, { q, page, status }: Publishe
   });
 }
 
-/** How many there are in each state. */
+/** The number of publishers in each status. */
 export function statusCountsQuery(channelId: string) {
   return queryOptions({
     queryKey: [...publishersKey(channelId), 'counts'],
@@ -51,7 +51,7 @@ export function publisherQuery(channelId: string, id: string) {
   });
 }
 
-/** As it is now: whoever looks has just changed something in the shop. */
+/** Never from the cache: the user may have just changed the shop. */
 export function integrationQuery(channelId: string, id: string) {
   return queryOptions({
     queryKey: [...publishersKey(channelId), 'integration', id],
@@ -60,16 +60,16 @@ export function integrationQuery(channelId: string, id: string) {
   });
 }
 
-/** As many as a list to choose from shows at once. */
-export const mostFound = 50;
+/** The most publishers that a select list shows. */
+export const maxListedPublishers = 50;
 
-/** Live publishers by name, found by the service: a channel may have more than a list can show. */
+/** Searches live publishers by name on the service: a channel may have more than a list can show. */
 export function livePublishersQuery(channelId: string, q: string) {
   return queryOptions({
     queryKey: [...publishersKey(channelId), 'live', q],
     queryFn: async ({ signal }) => {
       const { publishers } = await encartFor(channelId).channel.publishers.list(
-        { ...(q !== '' && { q }), status: 'APPROVED', page_size: mostFound },
+        { ...(q !== '' && { q }), status: 'APPROVED', page_size: maxListedPublishers },
         { signal },
       );
       return publishers.flatMap(({ publisher_remote_id: id, brand_name: name }) =>

@@ -1,4 +1,4 @@
-/** The parts of a publisher's page, as its address names them. */
+/** The tabs of a publisher's page, as in its address. */
 export const publisherTabs = ['details', 'keys', 'integration', 'exclusions'] as const;
 export type PublisherTab = (typeof publisherTabs)[number];
 

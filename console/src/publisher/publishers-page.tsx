@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDate } from '../data/dates.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +25,7 @@ export function PublishersPage() {
   const { q = '', status, page = 1 } = useSearch({ from: '/signed-in/c/$channelId/publishers' });
   const navigate = useNavigate({ from: '/c/$channelId/publishers' });
   const [adding, setAdding] = useState(false);
-  const [words, setWords] = useSearchField(q, (next) =>
+  const [text, setText] = useSearchField(q, (next) =>
     navigate({ search: ({ status }) => ({ status, q: next }), replace: true }),
   );
   const found = useQuery(publishersQuery(channelId, { q, page, status }));
@@ -34,10 +35,10 @@ export function PublishersPage() {
     <div className="flex flex-wrap gap-2">
       <Button asChild>
         <Link to="/c/$channelId/publishers/import" params={{ channelId }}>
-          Add many
+          Import
         </Link>
       </Button>
-      <Button look="primary" onClick={() => setAdding(true)}>
+      <Button variant="primary" onClick={() => setAdding(true)}>
         <Plus aria-hidden className="size-4" /> Add publisher
       </Button>
     </div>
@@ -46,14 +47,14 @@ export function PublishersPage() {
     <>
       <PageHeader
         title="Publishers"
-        description="The shops whose pages show offers, and those that wait to."
+        description="Shops that show offers, and shops in review."
         actions={add}
       />
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchInput
           label="Search by name"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           className="w-72 max-md:w-full"
         />
         <Segmented
@@ -80,22 +81,21 @@ export function PublishersPage() {
             empty={
               isFiltered ? (
                 <EmptyState
-                  title="No publisher is like that"
+                  title="No publishers match this filter"
                   action={
                     <Button
                       onClick={() => {
-                        setWords('');
+                        setText('');
                         navigate({ search: {}, replace: true });
                       }}
                     >
-                      Show all
+                      Clear filters
                     </Button>
                   }
                 />
               ) : (
                 <EmptyState icon={<Store />} title="No publishers yet" action={add}>
-                  Add the shops whose pages shall show offers. The network's staff look at each before it goes
-                  live.
+                  Add the shops that will show offers. Operator staff review each one before it goes live.
                 </EmptyState>
               )
             }
@@ -115,7 +115,7 @@ export function PublishersPage() {
   );
 }
 
-/** With how many there are of each that fit the search. */
+/** The status filter, with the number of publishers that match the search. */
 function statusOptions(counts: PublisherPage['status_counts'] | undefined) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return [
@@ -166,7 +166,7 @@ function columnsOf(channelId: string): Column<PublisherRecord>[] {
       wideOnly: true,
       cell: ({ created_at }) => (
         <time dateTime={created_at} title={created_at} className="text-ink-2">
-          {created_at.slice(0, 10)}
+          {formatDate(created_at)}
         </time>
       ),
     },

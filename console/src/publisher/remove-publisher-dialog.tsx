@@ -21,7 +21,7 @@ export function RemovePublisherDialog({ id, name, onClose }: Props) {
   const remove = useMutation({
     mutationFn: () => encartFor(channelId).channel.publishers.remove(id),
     onSuccess: async () => {
-      toast(`${name} is removed.`);
+      toast(`${name} removed.`);
       await navigate({ to: '/c/$channelId/publishers', params: { channelId } });
       await queryClient.invalidateQueries({ queryKey: publishersKey(channelId) });
     },
@@ -31,13 +31,13 @@ export function RemovePublisherDialog({ id, name, onClose }: Props) {
       <DialogBody>
         {remove.error && <Notice>{remove.error.message}</Notice>}
         <p className="text-ink-2">
-          All its keys stop working at once, and its pages show no more offers. What was counted stays in the
+          All its keys stop working immediately, and its pages show no more offers. Past data stays in
           reports.
         </p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           Remove
         </Button>
       </DialogFooter>

@@ -2,22 +2,22 @@ import { servingVersion } from '@encart/sdk';
 
 export type Language = 'curl' | 'node' | 'html';
 
-interface Given {
+interface Params {
   origin: string;
   apiKey: string;
 }
 
-/** The same two calls, ask and report, three times. */
-export function snippets(given: Given): { value: Language; label: string; code: string }[] {
+/** The same two calls, requesting offers and reporting an event, in three languages. */
+export function snippets(params: Params): { value: Language; label: string; code: string }[] {
   return [
-    { value: 'curl', label: 'curl', code: curl(given) },
-    { value: 'node', label: 'Node', code: node(given) },
-    { value: 'html', label: 'HTML', code: html(given) },
+    { value: 'curl', label: 'curl', code: curl(params) },
+    { value: 'node', label: 'Node', code: node(params) },
+    { value: 'html', label: 'HTML', code: html(params) },
   ];
 }
 
-function curl({ origin, apiKey }: Given): string {
-  return `# Ask for offers
+function curl({ origin, apiKey }: Params): string {
+  return `# Request offers
 curl -s '${origin}/recommendations' \\
   -H 'x-api-key: ${apiKey}' \\
   -H 'version: ${servingVersion}' \\
@@ -28,7 +28,7 @@ curl -s '${origin}/recommendations' \\
     "custom_metadata": { "is_sandbox": true }
   }'
 
-# Report what became of them, with the session_id and an offer id of the answer
+# Report an event, with the session_id and an offer id of the response
 curl -s '${origin}/events' \\
   -H 'x-api-key: ${apiKey}' \\
   -H 'version: ${servingVersion}' \\
@@ -37,7 +37,7 @@ curl -s '${origin}/events' \\
 `;
 }
 
-function node({ origin, apiKey }: Given): string {
+function node({ origin, apiKey }: Params): string {
   return `import { createEncart } from '@encart/sdk';
 
 const { serving } = createEncart({
@@ -58,7 +58,7 @@ for (const { advertiser, offer } of offers) {
 `;
 }
 
-function html({ origin, apiKey }: Given): string {
+function html({ origin, apiKey }: Params): string {
   return `<div id="offers"></div>
 <script type="module">
   const call = async (path, body) => {

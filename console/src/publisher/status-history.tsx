@@ -4,14 +4,14 @@ import { TimeAgo } from '../ui/time-ago.tsx';
 import { statusLabels } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-const actors = { channel: 'by the channel', staff: "by the network's staff" } as const;
+const actors = { channel: 'by the channel', staff: 'by operator staff' } as const;
 
-/** How it came to stand where it stands, the last move first. */
+/** The status changes of a publisher, the latest first. */
 export function StatusHistory({ history }: { history: PublisherDetails['status_history'] }) {
   return (
     <Card title="History">
       {history.length === 0 ? (
-        <p className="text-ink-2">Nothing is recorded.</p>
+        <p className="text-ink-2">No history.</p>
       ) : (
         <ol className="flex flex-col">
           {history.map(({ at, by, note, status }, index) => (

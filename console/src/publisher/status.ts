@@ -9,7 +9,7 @@ export const statusLabels: Record<PublisherStatus, string> = {
   REJECTED: 'Rejected',
 };
 
-/** In the order in which they want to be looked at. */
+/** In order of urgency. */
 export const statuses = Object.keys(statusLabels) as PublisherStatus[];
 
 export function isStatus(value: unknown): value is PublisherStatus {

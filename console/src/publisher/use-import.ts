@@ -6,29 +6,29 @@ import type { ImportRow } from './import-rows.ts';
 import { publishersKey } from './publisher-queries.ts';
 
 export interface ImportedRow extends ImportRow {
-  /** What became of it; undefined as long as nothing has. */
+  /** The service's result for the row; undefined until there is one. */
   outcome: AddedItem | undefined;
 }
 
 export type Import = ReturnType<typeof useImport>;
 
-/** Sends what can be sent. After a failure it goes on with what has no outcome: what got through counts once. */
+/** Sends all valid rows. After a failure, `resume` sends only rows without an outcome, so no row is added twice. */
 export function useImport(channelId: string) {
   const queryClient = useQueryClient();
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
   const [progress, setProgress] = useState<AddProgress>();
   const settle = (line: number, outcome: AddedItem) =>
-    setRows((known) => known.map((row) => (row.line === line ? { ...row, outcome } : row)));
+    setRows((current) => current.map((row) => (row.line === line ? { ...row, outcome } : row)));
   const add = useMutation({
-    mutationFn: async (wanted: readonly ImportedRow[]) => {
-      const left = wanted.flatMap(({ line, item, outcome }) => (item && !outcome ? { line, item } : []));
+    mutationFn: async (imported: readonly ImportedRow[]) => {
+      const pending = imported.flatMap(({ line, item, outcome }) => (item && !outcome ? { line, item } : []));
       const { publishers } = encartFor(channelId).channel;
-      setProgress({ done: 0, total: left.length });
+      setProgress({ done: 0, total: pending.length });
       for await (const outcome of publishers.addAll(
-        left.map(({ item }) => item),
+        pending.map(({ item }) => item),
         { onProgress: setProgress },
       ))
-        settle(left[outcome.index]?.line ?? 0, outcome);
+        settle(pending[outcome.index]?.line ?? 0, outcome);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: publishersKey(channelId) }),
   });
@@ -42,7 +42,7 @@ export function useImport(channelId: string) {
       setRows(fresh);
       add.mutate(fresh);
     },
-    goOn: () => add.mutate(rows),
+    resume: () => add.mutate(rows),
     reset: () => {
       setRows([]);
       add.reset();

@@ -17,17 +17,17 @@ export function CurlDialog({ question, onClose }: Props) {
       open
       wide
       onOpenChange={onClose}
-      title="This report with curl"
-      description="Put a key of the channel into ENCART_KEY; a publishable one will do."
+      title="Get this report with curl"
+      description="Set ENCART_KEY to a key of the channel. A publishable key is enough."
     >
       <DialogBody>
         <section>
-          <h3 className="mb-1 font-medium">A page of it, as JSON</h3>
-          <CodeBlock label="the report with curl" code={reportCurl(question, address, 'report')} />
+          <h3 className="mb-1 font-medium">One page as JSON</h3>
+          <CodeBlock label="report command" code={reportCurl(question, address, 'report')} />
         </section>
         <section>
-          <h3 className="mb-1 font-medium">All of it, as CSV</h3>
-          <CodeBlock label="the export with curl" code={reportCurl(question, address, 'csv')} />
+          <h3 className="mb-1 font-medium">All rows as CSV</h3>
+          <CodeBlock label="export command" code={reportCurl(question, address, 'csv')} />
         </section>
       </DialogBody>
     </Dialog>

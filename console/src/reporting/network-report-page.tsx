@@ -2,6 +2,7 @@ import type { NetworkReport, NetworkReportRow } from '@encart/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPie } from 'lucide-react';
+import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -11,17 +12,17 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { metricLabels, writeFigure } from './figures.ts';
+import { formatMetric, metricLabels } from './metric-format.ts';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { type Period, periodLabels, periods, rangesOf } from './period.ts';
 
-interface Asked {
+interface Params {
   by: NetworkGroup;
   period: Period;
   page: number;
 }
 
-function networkReportQuery({ by, period, page }: Asked) {
+function networkReportQuery({ by, period, page }: Params) {
   return queryOptions({
     queryKey: ['operator', 'report', { by, period, page }],
     queryFn: ({ signal }) =>
@@ -42,7 +43,9 @@ export function NetworkReportPage() {
       <PageHeader
         title="Network report"
         description={
-          data ? `${data.from} to ${data.to}, UTC. The biggest spenders first.` : 'Of all channels.'
+          data
+            ? `${formatDate(data.from)} – ${formatDate(data.to)} (UTC), highest spend first.`
+            : 'All channels.'
         }
         actions={
           <Segmented
@@ -55,7 +58,7 @@ export function NetworkReportPage() {
       />
       <div className="mb-3">
         <Segmented
-          label="By"
+          label="Group by"
           value={by}
           onChange={(next: NetworkGroup) => navigate({ search: { period, by: next }, replace: true })}
           options={(Object.keys(networkGroupLabels) as NetworkGroup[]).map((value) => ({
@@ -72,13 +75,13 @@ export function NetworkReportPage() {
         ) : (
           <Table
             key={by}
-            caption={`The network by ${by}`}
+            caption={`Network report by ${by}`}
             columns={columnsOf(data?.by ?? by)}
             rows={data?.results}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState icon={<ChartPie />} title="Nothing happened in these days">
-                Events appear here as soon as they are answered.
+              <EmptyState icon={<ChartPie />} title="No events in this period">
+                Events appear here as soon as they are accepted.
               </EmptyState>
             }
           />
@@ -97,11 +100,11 @@ export function NetworkReportPage() {
 }
 
 const tiles: readonly { label: string; read: (summary: NetworkReport['summary']) => string }[] = [
-  { label: 'Spend', read: ({ spend }) => writeFigure('channel_payout', spend) },
-  { label: 'Impressions', read: ({ impressions }) => writeFigure('impressions', impressions) },
-  { label: 'Clicks', read: ({ clicks }) => writeFigure('clicks', clicks) },
-  { label: 'CTR', read: ({ ctr }) => writeFigure('ctr', ctr) },
-  { label: 'Conversions', read: ({ conversions }) => writeFigure('conversions', conversions) },
+  { label: 'Spend', read: ({ spend }) => formatMetric('channel_payout', spend) },
+  { label: 'Impressions', read: ({ impressions }) => formatMetric('impressions', impressions) },
+  { label: 'Clicks', read: ({ clicks }) => formatMetric('clicks', clicks) },
+  { label: 'CTR', read: ({ ctr }) => formatMetric('ctr', ctr) },
+  { label: 'Conversions', read: ({ conversions }) => formatMetric('conversions', conversions) },
 ];
 
 function Summary({ summary }: { summary: NetworkReport['summary'] }) {
@@ -118,14 +121,14 @@ function Summary({ summary }: { summary: NetworkReport['summary'] }) {
 }
 
 const parts = ['gross', 'invalid', 'voided', 'net'] as const;
-const partWords: Record<(typeof parts)[number], { label: string; hint: string }> = {
-  gross: { label: 'Gross', hint: 'All that was reported' },
-  invalid: { label: 'Invalid', hint: 'Robots and floods' },
-  voided: { label: 'Voided', hint: 'Taken back by staff' },
+const partLabels: Record<(typeof parts)[number], { label: string; hint: string }> = {
+  gross: { label: 'Gross', hint: 'All reported events' },
+  invalid: { label: 'Invalid traffic', hint: 'Bots and click floods' },
+  voided: { label: 'Voided', hint: 'Reversed by staff' },
   net: { label: 'Net', hint: 'Counted and billed' },
 };
 
-/** What was reported, and what of it counts. */
+/** Reported events, the parts that do not count, and what remains. */
 function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
   const { gross, invalid, voided } = summary;
   const figures = { gross, invalid: { ...invalid, spend: 0 }, voided, net: summary };
@@ -136,8 +139,8 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
       hideHeader: true,
       cell: (part) => (
         <>
-          <span className="block font-medium">{partWords[part].label}</span>
-          <span className="block text-ink-3 text-xs">{partWords[part].hint}</span>
+          <span className="block font-medium">{partLabels[part].label}</span>
+          <span className="block text-ink-3 text-xs">{partLabels[part].hint}</span>
         </>
       ),
     },
@@ -146,13 +149,13 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
       header: metricLabels[metric],
       align: 'end' as const,
       wideOnly: metric === 'impressions',
-      cell: (part: (typeof parts)[number]) => writeFigure(metric, figures[part][metric]),
+      cell: (part: (typeof parts)[number]) => formatMetric(metric, figures[part][metric]),
     })),
     {
       id: 'spend',
       header: 'Spend',
       align: 'end',
-      cell: (part) => writeFigure('channel_payout', figures[part].spend),
+      cell: (part) => formatMetric('channel_payout', figures[part].spend),
     },
   ];
   return (
@@ -164,36 +167,41 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
 
 function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
   const figures: Column<NetworkReportRow>[] = [
-    { id: 'spend', header: 'Spend', align: 'end', cell: ({ spend }) => writeFigure('channel_payout', spend) },
+    {
+      id: 'spend',
+      header: 'Spend',
+      align: 'end',
+      cell: ({ spend }) => formatMetric('channel_payout', spend),
+    },
     {
       id: 'payout',
       header: 'Payout',
       align: 'end',
       wideOnly: true,
-      cell: ({ payout }) => writeFigure('channel_payout', payout ?? 0),
+      cell: ({ payout }) => formatMetric('channel_payout', payout ?? 0),
     },
     {
       id: 'fill',
-      header: 'Fill',
+      header: 'Fill rate',
       align: 'end',
       wideOnly: true,
-      cell: ({ fill_rate }) => writeFigure('ctr', fill_rate ?? 0),
+      cell: ({ fill_rate }) => formatMetric('ctr', fill_rate ?? 0),
     },
     {
       id: 'impressions',
       header: 'Impressions',
       align: 'end',
       wideOnly: true,
-      cell: ({ impressions }) => writeFigure('impressions', impressions),
+      cell: ({ impressions }) => formatMetric('impressions', impressions),
     },
-    { id: 'clicks', header: 'Clicks', align: 'end', cell: ({ clicks }) => writeFigure('clicks', clicks) },
-    { id: 'ctr', header: 'CTR', align: 'end', wideOnly: true, cell: ({ ctr }) => writeFigure('ctr', ctr) },
+    { id: 'clicks', header: 'Clicks', align: 'end', cell: ({ clicks }) => formatMetric('clicks', clicks) },
+    { id: 'ctr', header: 'CTR', align: 'end', wideOnly: true, cell: ({ ctr }) => formatMetric('ctr', ctr) },
     {
       id: 'conversions',
       header: 'Conversions',
       align: 'end',
       wideOnly: true,
-      cell: ({ conversions }) => writeFigure('conversions', conversions),
+      cell: ({ conversions }) => formatMetric('conversions', conversions),
     },
   ];
   const ofChannels = ['payout', 'fill'];
@@ -208,25 +216,25 @@ function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
   ];
 }
 
-const nameLook = 'block truncate font-medium hover:text-accent-text';
+const nameClass = 'block truncate font-medium hover:text-accent-text';
 
-/** To its own page, where it has one. */
+/** Links to the row's own page; advertisers have none. */
 function RowName({ by, row: { id, name } }: { by: NetworkGroup; row: NetworkReportRow }) {
   if (by === 'channel')
     return (
-      <Link to="/network/channels/$channelId" params={{ channelId: id }} className={nameLook}>
+      <Link to="/network/channels/$channelId" params={{ channelId: id }} className={nameClass}>
         {name}
       </Link>
     );
   if (by === 'campaign')
     return (
-      <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={nameLook}>
+      <Link to="/network/campaigns/$campaignId" params={{ campaignId: id }} className={nameClass}>
         {name}
       </Link>
     );
   if (by === 'offer')
     return (
-      <Link to="/network/offers/$offerId" params={{ offerId: id }} className={nameLook}>
+      <Link to="/network/offers/$offerId" params={{ offerId: id }} className={nameClass}>
         {name}
       </Link>
     );

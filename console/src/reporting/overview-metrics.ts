@@ -1,4 +1,4 @@
-/** The figures of the overview, in the order of its tiles. */
+/** The metrics of the overview, in the order of its tiles. */
 export const overviewMetrics = ['impressions', 'clicks', 'ctr', 'channel_payout', 'rps'] as const;
 export type OverviewMetric = (typeof overviewMetrics)[number];
 

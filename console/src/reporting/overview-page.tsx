@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDate, formatDateTime } from '../data/dates.ts';
 import { Attention } from '../publisher/attention.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,10 +9,10 @@ import { Chart, ChartSkeleton } from '../ui/chart.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
-import { changeOf, metricLabels, writeFigure, writeTick } from './figures.ts';
+import { formatMetric, formatTick, metricLabels, relativeChange } from './metric-format.ts';
 import { type OverviewMetric, overviewMetrics } from './overview-metrics.ts';
-import { comparisons, type Period, periodLabels, periods, timeWriter } from './period.ts';
-import { reportBeforeQuery, type TimeReport, timeReportQuery } from './report-queries.ts';
+import { comparisons, type Period, periodLabels, periods, timeFormatter } from './period.ts';
+import { previousReportQuery, type TimeReport, timeReportQuery } from './report-queries.ts';
 import { TopPublishers } from './top-publishers.tsx';
 
 export function OverviewPage() {
@@ -19,7 +20,7 @@ export function OverviewPage() {
   const { period = '28d', metric = 'impressions' } = useSearch({ from: '/signed-in/c/$channelId/overview' });
   const navigate = useNavigate({ from: '/c/$channelId/overview' });
   const now = useQuery(timeReportQuery(channelId, period));
-  const before = useQuery(reportBeforeQuery(channelId, period));
+  const before = useQuery(previousReportQuery(channelId, period));
   const shown = overviewMetrics.filter((name) => !now.data || now.data.summary[name] !== undefined);
   const chosen = shown.includes(metric) ? metric : (shown[0] ?? metric);
   return (
@@ -52,7 +53,7 @@ export function OverviewPage() {
                   key={name}
                   metric={name}
                   now={now.data}
-                  before={before.isError || (before.data && !isWhole(before.data)) ? null : before.data}
+                  before={before.isError || (before.data && !isComparable(before.data)) ? null : before.data}
                   selected={name === chosen}
                   onSelect={() =>
                     navigate({ search: (search) => ({ ...search, metric: name }), replace: true })
@@ -62,7 +63,7 @@ export function OverviewPage() {
             </div>
             <Card
               title={metricLabels[chosen]}
-              description={period === 'today' ? 'By the hour' : 'By the day'}
+              description={period === 'today' ? 'By hour' : 'By day'}
               actions={before.data && <Legend />}
             >
               {now.data ? (
@@ -84,8 +85,8 @@ export function OverviewPage() {
   );
 }
 
-/** Of a period in which the channel began, nothing can be said against a whole one. */
-function isWhole({ rows }: TimeReport): boolean {
+/** False if the channel started within the period: a comparison with it would mislead. */
+function isComparable({ rows }: TimeReport): boolean {
   const first = rows.findIndex((row) => overviewMetrics.some((metric) => (row[metric] ?? 0) > 0));
   return first >= 0 && first <= rows.length / 4;
 }
@@ -93,7 +94,7 @@ function isWhole({ rows }: TimeReport): boolean {
 interface TileProps {
   metric: OverviewMetric;
   now: TimeReport | undefined;
-  /** Null where there is none; undefined while it is on its way. */
+  /** Null if there is none; undefined while loading. */
   before: TimeReport | null | undefined;
   selected: boolean;
   onSelect: () => void;
@@ -105,9 +106,9 @@ function Tile({ metric, now, before, selected, onSelect }: TileProps) {
   return (
     <StatTile
       label={metricLabels[metric]}
-      value={value === undefined ? undefined : writeFigure(metric, value)}
-      before={then === undefined ? undefined : writeFigure(metric, then)}
-      change={before === undefined ? undefined : changeOf(value ?? 0, then ?? 0)}
+      value={value === undefined ? undefined : formatMetric(metric, value)}
+      before={then === undefined ? undefined : formatMetric(metric, then)}
+      change={before === undefined ? undefined : relativeChange(value ?? 0, then ?? 0)}
       trend={now?.rows.filter((row) => stateOf(row, now) === 'over').map((row) => row[metric] ?? 0)}
       selected={selected}
       onSelect={onSelect}
@@ -133,14 +134,14 @@ function TimeFigure({ metric, period, now, before }: FigureProps) {
         isOpen: stateOf(row, now) === 'open',
         before: before?.rows[index]?.[metric],
       }))}
-      describeTime={timeWriter(period)}
-      describeValue={(value) => writeFigure(metric, value)}
-      describeTick={(value) => writeTick(metric, value)}
+      describeTime={timeFormatter(period)}
+      describeValue={(value) => formatMetric(metric, value)}
+      describeTick={(value) => formatTick(metric, value)}
     />
   );
 }
 
-/** A day that has just begun must not look like one on which nothing happened. */
+/** Separates complete, current and future periods: the current day must not look like a day without events. */
 function stateOf(row: TimeReport['rows'][number], { dataThrough }: TimeReport): 'over' | 'open' | 'to come' {
   const through = Date.parse(dataThrough);
   if (Date.parse(row.period_end) <= through) return 'over';
@@ -151,21 +152,19 @@ function Legend() {
   return (
     <div aria-hidden className="flex gap-3 text-ink-3 text-xs">
       <span className="flex items-center gap-1.5">
-        <span className="w-3 border-[var(--chart-1)] border-t-2" /> this period
+        <span className="w-3 border-[var(--chart-1)] border-t-2" /> This period
       </span>
       <span className="flex items-center gap-1.5">
-        <span className="w-3 border-ink-3 border-t border-dashed" /> before
+        <span className="w-3 border-ink-3 border-t border-dashed" /> Previous period
       </span>
     </div>
   );
 }
 
 function describe(period: Period, report: TimeReport | undefined): string {
-  if (!report) return `${comparisons[period]} UTC.`;
-  const range = report.beginsOn ? `Since ${report.beginsOn}, where reports begin.` : comparisons[period];
-  return `${range} UTC, as of ${clock(report.dataThrough)}.`;
-}
-
-function clock(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+  if (!report) return comparisons[period];
+  const range = report.beginsOn
+    ? `Since ${formatDate(report.beginsOn)}, when reports begin.`
+    : comparisons[period];
+  return `${range} Updated ${formatDateTime(report.dataThrough)}.`;
 }

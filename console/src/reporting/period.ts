@@ -10,18 +10,18 @@ export const periodLabels: Record<Period, string> = {
   '90d': '90 days',
 };
 
-/** What is held against what: the day that has only begun is in it. */
+/** What a period is compared with. The current day is part of the period. */
 export const comparisons: Record<Period, string> = {
-  today: 'Today so far, against all of yesterday.',
-  '7d': 'With today so far, against the 7 days before.',
-  '28d': 'With today so far, against the 28 days before.',
-  '90d': 'With today so far, against the 90 days before.',
+  today: 'Today so far, compared with all of yesterday.',
+  '7d': 'Including today, compared with the previous 7 days.',
+  '28d': 'Including today, compared with the previous 28 days.',
+  '90d': 'Including today, compared with the previous 90 days.',
 };
 
 const days: Record<Period, number> = { today: 1, '7d': 7, '28d': 28, '90d': 90 };
 const dayMs = 86_400_000;
 
-/** Days as YYYY-MM-DD, UTC as the reports are, both inclusive. */
+/** UTC days as YYYY-MM-DD, both inclusive. */
 export interface Range {
   from: string;
   to: string;
@@ -31,7 +31,7 @@ export function isPeriod(value: unknown): value is Period {
   return periods.some((period) => period === value);
 }
 
-/** The days up to and with today, and as many before them. */
+/** The period up to and including today, and the equally long period before it. */
 export function rangesOf(period: Period, now: number): { current: Range; before: Range } {
   const length = days[period];
   return {
@@ -40,7 +40,7 @@ export function rangesOf(period: Period, now: number): { current: Range; before:
   };
 }
 
-/** What of it lies within another, if anything does. */
+/** The part of a range that lies within `window`, if any. */
 export function clipRange({ from, to }: Range, window: Range): Range | undefined {
   const [, first = from] = [from, window.from].sort();
   const [last = to] = [to, window.to].sort();
@@ -55,10 +55,10 @@ export function dayOf(now: number, offset = 0): string {
   return new Date(now + offset * dayMs).toISOString().slice(0, 10);
 }
 
-const hourWords = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export function timeWriter(period: Period): (at: number) => string {
-  const words = grainOf(period) === 'hour' ? hourWords : dayWords;
-  return (at) => words.format(at);
+export function timeFormatter(period: Period): (at: number) => string {
+  const format = grainOf(period) === 'hour' ? hourFormat : dayFormat;
+  return (at) => format.format(at);
 }

@@ -1,13 +1,14 @@
 import type { ReportMetric, ReportQuestion } from '@encart/sdk';
 import { lazy, Suspense } from 'react';
+import { formatDate } from '../data/dates.ts';
 import { Chart, ChartSkeleton } from '../ui/chart.tsx';
-import { metricLabels, writeFigure, writeTick } from './figures.ts';
-import { type Row, seriesOf, writeTime } from './report-rows.ts';
+import { formatMetric, formatTick, metricLabels } from './metric-format.ts';
+import { type Row, seriesOf, timeFormatterOf } from './report-rows.ts';
 
-const drawing = import('../ui/series-chart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart }));
-const SeriesChart = lazy(() => drawing);
+const seriesChart = import('../ui/series-chart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart }));
+const SeriesChart = lazy(() => seriesChart);
 
-const most = 8;
+const maxSeries = 8;
 
 interface Props {
   question: Required<ReportQuestion>;
@@ -16,22 +17,22 @@ interface Props {
   dataThrough: string;
 }
 
-/** Over time as lines, and without time as bars: as many as one can tell apart, and it says when there are more. */
+/** Lines over time, or bars for totals. Draws the `maxSeries` largest series and notes if there are more. */
 export function ReportChart({ question, metric, rows, dataThrough }: Props) {
   const { time_grain, group_by } = question;
   const series = seriesOf(rows, group_by, metric);
-  const shown = series.slice(0, most);
-  const left = series.length - shown.length;
-  const words = {
-    label: `${metricLabels[metric]}, ${question.from} to ${question.to}`,
-    describeTime: writeTime(time_grain),
-    describeValue: (value: number) => writeFigure(metric, value),
-    describeTick: (value: number) => writeTick(metric, value),
+  const shown = series.slice(0, maxSeries);
+  const hidden = series.length - shown.length;
+  const format = {
+    label: `${metricLabels[metric]}, ${formatDate(question.from)} – ${formatDate(question.to)}`,
+    describeTime: timeFormatterOf(time_grain),
+    describeValue: (value: number) => formatMetric(metric, value),
+    describeTick: (value: number) => formatTick(metric, value),
   };
   if (time_grain !== 'total' && group_by.length === 0)
     return (
       <Chart
-        {...words}
+        {...format}
         kind={rows.length < 3 ? 'bar' : 'line'}
         points={rows.map((row) => ({
           at: Date.parse(row.period_start),
@@ -45,20 +46,19 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
   return (
     <>
       {time_grain === 'total' ? (
-        <Bars bars={shown.map(({ name, size }) => ({ name, value: size }))} write={words.describeValue} />
+        <Bars bars={shown.map(({ name, size }) => ({ name, value: size }))} write={format.describeValue} />
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
           <SeriesChart
-            {...words}
+            {...format}
             times={times.map((at) => Date.parse(at))}
             series={shown.map(({ name, values }) => ({ name, values: times.map((at) => values.get(at)) }))}
           />
         </Suspense>
       )}
       <p className="mt-2 text-ink-3 text-xs">
-        {left > 0 &&
-          `The ${most} largest of ${series.length.toLocaleString('en-US')} are drawn; the table has them all. `}
-        {time_grain !== 'total' && isOpen && 'The last period is not over yet.'}
+        {hidden > 0 && `Showing the ${maxSeries} largest of ${series.length.toLocaleString('en-US')}. `}
+        {time_grain !== 'total' && isOpen && 'The last period is not complete yet.'}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { Input } from '../ui/input.tsx';
 import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { lengthOf } from './report-problems.ts';
 import { dimensionLabels, grainLabels, isPreset, presetLabels, type ReportSearch } from './report-search.ts';
 
@@ -40,7 +40,7 @@ function Days({ search, question, limits, onChange }: Props) {
   return (
     <>
       <Select
-        aria-label="Days"
+        aria-label="Date range"
         className="w-36 max-md:w-full"
         value={isCustom ? 'custom' : (search.last ?? '28d')}
         onChange={({ target: { value } }) =>
@@ -54,12 +54,12 @@ function Days({ search, question, limits, onChange }: Props) {
             {label}
           </option>
         ))}
-        <option value="custom">Days of choice</option>
+        <option value="custom">Custom range</option>
       </Select>
       <div className="flex items-center gap-1.5 max-md:w-full">
         <Input
           type="date"
-          aria-label="First day"
+          aria-label="Start date"
           value={from}
           min={window.from}
           max={window.to}
@@ -71,7 +71,7 @@ function Days({ search, question, limits, onChange }: Props) {
         </span>
         <Input
           type="date"
-          aria-label="Last day"
+          aria-label="End date"
           value={to}
           min={window.from}
           max={window.to}
@@ -95,7 +95,7 @@ function Grain({ question, limits, onChange }: Props) {
       />
       {isTooLong && (
         <span className="text-ink-3 text-xs">
-          Up to {limits.max_days} days; by the hour up to {limits.max_hourly_days}.
+          Up to {limits.max_days} days, or {limits.max_hourly_days} days by hour.
         </span>
       )}
     </>
@@ -107,7 +107,7 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
   const choices = names.map((value) => ({
     value,
     label: metricLabels[value],
-    whyNot: limits.enabled_metrics.includes(value) ? undefined : 'Not enabled for this channel.',
+    disabledReason: limits.enabled_metrics.includes(value) ? undefined : 'Not enabled for this channel.',
   }));
   return (
     <MultiSelect
@@ -115,12 +115,13 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
       summary={String(metrics.length)}
       choices={choices}
       value={metrics}
-      // In one order, whichever was chosen last.
+      // Keeps a fixed order, independent of the order of selection.
       onChange={(next) =>
         onChange({ metrics: names.filter((name) => next.includes(name)).join(',') || 'none' })
       }
       note={
-        choices.some(({ whyNot }) => whyNot) && "The network's staff choose which metrics a channel is shown."
+        choices.some(({ disabledReason }) => disabledReason) &&
+        'Operator staff choose the metrics of a channel.'
       }
     />
   );
@@ -128,19 +129,17 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
 
 function Breakdowns({ question: { group_by, time_grain }, limits, onChange }: Props) {
   const isHourly = time_grain === 'hour';
-  const most = isHourly ? limits.max_hourly_breakdowns : limits.max_breakdowns;
-  const isFull = group_by.length >= most;
+  const max = isHourly ? limits.max_hourly_breakdowns : limits.max_breakdowns;
+  const isFull = group_by.length >= max;
   return (
     <MultiSelect
       label="Break down by"
-      summary={group_by.map((name) => dimensionLabels[name].toLowerCase()).join(', ') || 'nothing'}
+      summary={group_by.map((name) => dimensionLabels[name].toLowerCase()).join(', ') || 'none'}
       choices={limits.breakdowns.map((value) => ({
         value,
         label: dimensionLabels[value],
-        whyNot:
-          isFull && !group_by.includes(value)
-            ? `At most ${most}${isHourly ? ' by the hour' : ''}.`
-            : undefined,
+        disabledReason:
+          isFull && !group_by.includes(value) ? `At most ${max}${isHourly ? ' by hour' : ''}.` : undefined,
       }))}
       value={group_by}
       onChange={(next) => onChange({ group_by: next.join(',') || undefined })}
@@ -154,7 +153,7 @@ function Filters({ question, limits, onChange }: Props) {
       <PublisherFilter
         value={question.publisher_ids}
         onChange={(ids) => onChange({ publisher_ids: ids.join(',') || undefined })}
-        most={limits.max_filter_values}
+        max={limits.max_filter_values}
       />
       <Placement
         label="Page types"
@@ -182,5 +181,7 @@ interface PlacementProps<T extends string> {
 function Placement<T extends string>(props: PlacementProps<T>) {
   const { choices, value } = props;
   const only = value.length === 1 ? choices.find((choice) => choice.value === value[0])?.label : undefined;
-  return <MultiSelect {...props} summary={value.length === 0 ? 'All' : (only ?? `${value.length} chosen`)} />;
+  return (
+    <MultiSelect {...props} summary={value.length === 0 ? 'All' : (only ?? `${value.length} selected`)} />
+  );
 }

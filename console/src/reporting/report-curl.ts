@@ -5,11 +5,11 @@ interface Address {
   pathPrefix: string;
 }
 
-/** The same question on a command line. The key is the reader's own, so it is named and not written. */
+/** The report request as a curl command. The key is an environment variable: the command may be shared. */
 export function reportCurl(
   question: Required<ReportQuestion>,
   address: Address,
-  what: 'report' | 'csv',
+  format: 'report' | 'csv',
 ): string {
   const lists = (['metrics', 'group_by', 'publisher_ids', 'page_types', 'widget_types'] as const)
     .filter((name) => question[name].length > 0)
@@ -20,11 +20,11 @@ export function reportCurl(
     ['time_grain', question.time_grain],
     ...lists,
   ];
-  const path = what === 'csv' ? 'export' : 'report';
+  const path = format === 'csv' ? 'export' : 'report';
   const lines = [
     `curl -sG '${address.origin}/${address.pathPrefix}/reporting/v2/${path}/'`,
     '-H "x-api-key: $ENCART_KEY"',
-    ...(what === 'csv' ? ["-H 'accept: text/csv'"] : []),
+    ...(format === 'csv' ? ["-H 'accept: text/csv'"] : []),
     ...parameters.map(([name, value]) => `-d ${name}=${value}`),
   ];
   return lines.join(' \\\n  ');

@@ -7,7 +7,7 @@ interface Props {
   onChange: (change: ReportSearch) => void;
 }
 
-/** In place of a report that cannot be: why, and one press to one that can. */
+/** Why a report cannot be requested, with buttons that fix it. */
 export function ReportProblems({ problems, onChange }: Props) {
   return (
     <div role="status">

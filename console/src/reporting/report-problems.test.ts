@@ -19,12 +19,12 @@ const limits: ReportLimits = {
   max_rows: 10_000,
 };
 const now = Date.parse('2026-06-15T12:00:00Z');
-const ask = (search: ReportSearch) => questionOf(search, limits, now);
-const problems = (search: ReportSearch) => problemsOf(ask(search), limits);
+const requestOf = (search: ReportSearch) => questionOf(search, limits, now);
+const problems = (search: ReportSearch) => problemsOf(requestOf(search), limits);
 
-describe('a report in an address', () => {
-  it('asks for the last four weeks of what the channel is shown, unless it says otherwise', () => {
-    expect(ask({})).toMatchObject({
+describe('the report in an address', () => {
+  it('requests the last four weeks of the enabled metrics by default', () => {
+    expect(requestOf({})).toMatchObject({
       ...{ from: '2026-05-19', to: '2026-06-15', time_grain: 'day', group_by: [] },
       metrics: ['impressions', 'clicks', 'ctr'],
     });
@@ -36,27 +36,27 @@ describe('a report in an address', () => {
     ['yesterday', '2026-06-14', '2026-06-14'],
     ['month', '2026-06-01', '2026-06-15'],
     ['last-month', '2026-05-01', '2026-05-31'],
-  ] as const)('knows the days of %s', (last, from, to) => {
-    expect(ask({ last })).toMatchObject({ from, to });
+  ] as const)('resolves the dates of %s', (last, from, to) => {
+    expect(requestOf({ last })).toMatchObject({ from, to });
   });
 
-  it('cuts days of the calendar to those that there are reports of', () => {
+  it('limits a preset to the available window', () => {
     const early = { ...limits, available_window: { from: '2026-06-10', to: '2026-06-15' } };
     expect(questionOf({ last: '28d' }, early, now)).toMatchObject({ from: '2026-06-10', to: '2026-06-15' });
   });
 
-  it('leaves out names that nobody knows, and repeats', () => {
+  it('leaves out unknown and repeated names', () => {
     const search = readReportSearch({
       metrics: 'clicks,clicks,likes',
       page_types: 'CHECKOUT,HOME',
       page: -1,
     });
-    expect(ask(search)).toMatchObject({ metrics: ['clicks'], page_types: ['CHECKOUT'] });
+    expect(requestOf(search)).toMatchObject({ metrics: ['clicks'], page_types: ['CHECKOUT'] });
     expect(search.page).toBeUndefined();
   });
 });
 
-describe('what the service would refuse', () => {
+describe('a report that the service would reject', () => {
   it.each([
     ['a metric that is not enabled', { metrics: 'clicks,cvr' }],
     ['no metric', { metrics: 'none' }],
@@ -66,7 +66,7 @@ describe('what the service would refuse', () => {
     ['hours of many days', { last: '7d', time_grain: 'hour' }],
     ['hours by two breakdowns', { last: 'today', time_grain: 'hour', group_by: 'publisher,page_type' }],
     ['four breakdowns', { group_by: 'publisher,page_type,widget_type,widget_id' }],
-  ] as [string, ReportSearch][])('is said before it is asked: %s', (_, search) => {
+  ] as [string, ReportSearch][])('is reported before the request: %s', (_, search) => {
     expect(problems(search)).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe('what the service would refuse', () => {
     { from: '2026-06-02', to: '2026-06-01' },
     { last: '7d', time_grain: 'hour' },
     { group_by: 'publisher,page_type,widget_type,widget_id' },
-  ] as ReportSearch[])('every fix that is offered makes it a report: %j', (search) => {
+  ] as ReportSearch[])('becomes valid with every suggested fix: %j', (search) => {
     const [problem] = problems(search);
     expect(problem?.fixes.length).toBeGreaterThan(0);
     for (const { change } of problem?.fixes ?? []) expect(problems({ ...search, ...change })).toEqual([]);

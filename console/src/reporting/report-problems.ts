@@ -1,9 +1,10 @@
 import type { ReportLimits, ReportQuestion } from '@encart/sdk';
-import { metricLabels } from './figures.ts';
+import { formatDate } from '../data/dates.ts';
+import { metricLabels } from './metric-format.ts';
 import { clipRange, dayOf } from './period.ts';
 import type { ReportSearch } from './report-search.ts';
 
-/** Why the service would refuse a question, and what to change so that it does not. */
+/** Why the service would reject a report request, and the changes that fix it. */
 export interface ReportProblem {
   text: string;
   fixes: { label: string; change: ReportSearch }[];
@@ -15,7 +16,7 @@ export function lengthOf({ from, to }: Pick<ReportQuestion, 'from' | 'to'>): num
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
-/** The limits are the service's own, as it tells them; asked in spite of them, it refuses in its own words. */
+/** Checks a report request against the limits that the service publishes. The service checks them again. */
 export function problemsOf(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem[] {
   return [
     noMetric(question),
@@ -39,46 +40,51 @@ function notEnabled(
   if (left.length === metrics.length) return undefined;
   const others = metrics.filter((metric) => !left.includes(metric)).map((metric) => metricLabels[metric]);
   return {
-    text: `Not enabled for this channel: ${others.join(', ')}. The network's staff can change that.`,
-    fixes: [{ label: 'Leave out', change: { metrics: left.join(',') } }],
+    text: `Not enabled for this channel: ${others.join(', ')}. Operator staff can change that.`,
+    fixes: [{ label: 'Remove', change: { metrics: left.join(',') } }],
   };
 }
 
 function badDays(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem | undefined {
   const { from, to } = question;
-  const { available_window: window, max_days: most } = limits;
+  const { available_window: window, max_days: max } = limits;
   const length = lengthOf(question);
-  if (Number.isNaN(length)) return { text: 'Choose the first and the last day.', fixes: [] };
+  if (Number.isNaN(length)) return { text: 'Choose a start date and an end date.', fixes: [] };
   if (length < 1)
     return {
-      text: 'The last day lies before the first.',
-      fixes: [{ label: 'Swap them', change: daysFrom(to, from) }],
+      text: 'The end date is before the start date.',
+      fixes: [{ label: 'Swap dates', change: daysFrom(to, from) }],
     };
   if (from < window.from || to > window.to) {
     const within = clipRange(question, window);
     return {
-      text: `This channel has reports from ${window.from} to ${window.to}.`,
+      text: `This channel has reports from ${formatDate(window.from)} to ${formatDate(window.to)}.`,
       fixes: within
-        ? [{ label: `Use ${within.from} to ${within.to}`, change: daysFrom(within.from, within.to) }]
+        ? [
+            {
+              label: `Use ${formatDate(within.from)} to ${formatDate(within.to)}`,
+              change: daysFrom(within.from, within.to),
+            },
+          ]
         : [],
     };
   }
-  if (length > most)
+  if (length > max)
     return {
-      text: `A report is of at most ${most} days; these are ${length}.`,
-      fixes: [{ label: `Use the last ${most} of them`, change: lastDays(to, most) }],
+      text: `A report covers at most ${max} days; you chose ${length}.`,
+      fixes: [{ label: `Use the last ${max} days`, change: lastDays(to, max) }],
     };
   return undefined;
 }
 
 function tooFine(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem | undefined {
-  const { max_hourly_days: most } = limits;
-  if (question.time_grain !== 'hour' || !(lengthOf(question) > most)) return undefined;
+  const { max_hourly_days: max } = limits;
+  if (question.time_grain !== 'hour' || !(lengthOf(question) > max)) return undefined;
   return {
-    text: `By the hour, a report is of at most ${most} days.`,
+    text: `An hourly report covers at most ${max} days.`,
     fixes: [
-      { label: `Use the last ${most} days`, change: lastDays(question.to, most) },
-      { label: 'Show by the day', change: { time_grain: 'day' } },
+      { label: `Use the last ${max} days`, change: lastDays(question.to, max) },
+      { label: 'Show by day', change: { time_grain: 'day' } },
     ],
   };
 }
@@ -87,26 +93,24 @@ function tooManyBreakdowns(
   { group_by, time_grain }: Required<ReportQuestion>,
   limits: ReportLimits,
 ): ReportProblem | undefined {
-  const most = time_grain === 'hour' ? limits.max_hourly_breakdowns : limits.max_breakdowns;
-  if (group_by.length <= most) return undefined;
+  const max = time_grain === 'hour' ? limits.max_hourly_breakdowns : limits.max_breakdowns;
+  if (group_by.length <= max) return undefined;
   return {
-    text: `${time_grain === 'hour' ? 'By the hour, a' : 'A'} report has at most ${most === 1 ? 'one breakdown' : `${most} breakdowns`}.`,
+    text: `${time_grain === 'hour' ? 'An hourly' : 'A'} report has at most ${max === 1 ? 'one breakdown' : `${max} breakdowns`}.`,
     fixes: [
-      { label: 'Keep the first', change: { group_by: group_by.slice(0, most).join(',') } },
-      ...(time_grain === 'hour'
-        ? [{ label: 'Show by the day', change: { time_grain: 'day' as const } }]
-        : []),
+      { label: `Keep the first ${max}`, change: { group_by: group_by.slice(0, max).join(',') } },
+      ...(time_grain === 'hour' ? [{ label: 'Show by day', change: { time_grain: 'day' as const } }] : []),
     ],
   };
 }
 
 function tooManyPublishers(
   { publisher_ids }: Required<ReportQuestion>,
-  { max_filter_values: most }: ReportLimits,
+  { max_filter_values: max }: ReportLimits,
 ): ReportProblem | undefined {
-  if (publisher_ids.length <= most) return undefined;
+  if (publisher_ids.length <= max) return undefined;
   return {
-    text: `A report filters by at most ${most} publishers; these are ${publisher_ids.length}.`,
+    text: `A report filters by at most ${max} publishers; you chose ${publisher_ids.length}.`,
     fixes: [{ label: 'Show all publishers', change: { publisher_ids: undefined } }],
   };
 }

@@ -11,20 +11,20 @@ import { encartFor } from '../data/encart.ts';
 import { overviewMetrics } from './overview-metrics.ts';
 import { grainOf, type Period, type Range, rangesOf } from './period.ts';
 
-/** The figures of a row or a summary, as far as the channel is shown them. */
+/** The metrics of a row or a summary. Metrics that are not enabled for the channel are absent. */
 export type Figures = Partial<Record<ReportMetric, number>>;
 
 export interface TimeReport {
   summary: Figures;
   rows: (Omit<ReportRow, ReportMetric> & Figures)[];
   dataThrough: string;
-  /** The first day, where that is later than was asked for: the channel's reports begin there. */
+  /** Set if the channel's reports begin later than the requested range. */
   beginsOn?: string;
 }
 
 const refetchMs = 60_000;
-/** The largest page; no period of the overview has more rows. */
-const wholePage = 250;
+/** The largest page size; no period of the overview has more rows. */
+const maxPageRows = 250;
 
 export function timeReportQuery(channelId: string, period: Period) {
   return queryOptions({
@@ -33,7 +33,7 @@ export function timeReportQuery(channelId: string, period: Period) {
       const { current } = rangesOf(period, Date.now());
       const client = encartFor(channelId);
       return withinWindow(current, async (range) => {
-        const report = await askTimeReport(client, { ...range, time_grain: grainOf(period) }, signal);
+        const report = await fetchTimeReport(client, { ...range, time_grain: grainOf(period) }, signal);
         return range === current ? report : { ...report, beginsOn: range.from };
       });
     },
@@ -41,14 +41,18 @@ export function timeReportQuery(channelId: string, period: Period) {
   });
 }
 
-/** Null where the channel's reports do not go back that far. */
-export function reportBeforeQuery(channelId: string, period: Period) {
+/** Null if the channel's reports do not go back that far. */
+export function previousReportQuery(channelId: string, period: Period) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'before', period],
     queryFn: async ({ signal }): Promise<TimeReport | null> => {
       const { before } = rangesOf(period, Date.now());
       try {
-        return await askTimeReport(encartFor(channelId), { ...before, time_grain: grainOf(period) }, signal);
+        return await fetchTimeReport(
+          encartFor(channelId),
+          { ...before, time_grain: grainOf(period) },
+          signal,
+        );
       } catch (error) {
         if (error instanceof EncartError && error.code === 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW') return null;
         throw error;
@@ -64,7 +68,7 @@ export function publisherReportQuery(channelId: string, period: Period) {
       const { current } = rangesOf(period, Date.now());
       const { reporting } = encartFor(channelId);
       return withinWindow(current, (range) =>
-        withAllowed(overviewMetrics, async (metrics): Promise<TimeReport['rows']> => {
+        withEnabledMetrics(overviewMetrics, async (metrics): Promise<TimeReport['rows']> => {
           const question = { ...range, metrics, group_by: ['publisher'] as const };
           return collect(reporting.rows(question, { signal }));
         }),
@@ -74,47 +78,47 @@ export function publisherReportQuery(channelId: string, period: Period) {
   });
 }
 
-async function askTimeReport(
+async function fetchTimeReport(
   { reporting }: Encart,
   question: Omit<ReportQuestion, 'metrics'>,
   signal: AbortSignal,
 ): Promise<TimeReport> {
-  return withAllowed(overviewMetrics, async (metrics) => {
-    const report = await reporting.report({ ...question, metrics, limit: wholePage }, { signal });
+  return withEnabledMetrics(overviewMetrics, async (metrics) => {
+    const report = await reporting.report({ ...question, metrics, limit: maxPageRows }, { signal });
     return { summary: report.summary, rows: report.data, dataThrough: report.meta.data_through };
   });
 }
 
-/** How far back a channel's reports go the service knows too; asked for more, what there is is shown. */
-async function withinWindow<T>(wanted: Range, ask: (range: Range) => Promise<T>): Promise<T> {
+/** Fetches a range. If it begins before the channel's reports do, the service's error says since when; the rest is fetched. */
+async function withinWindow<T>(requested: Range, fetchReport: (range: Range) => Promise<T>): Promise<T> {
   try {
-    return await ask(wanted);
+    return await fetchReport(requested);
   } catch (error) {
     if (!(error instanceof EncartError) || error.problem?.code !== 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW')
       throw error;
     const { from } = error.problem.available_window;
-    if (from <= wanted.from || from > wanted.to) throw error;
-    return ask({ ...wanted, from });
+    if (from <= requested.from || from > requested.to) throw error;
+    return fetchReport({ ...requested, from });
   }
 }
 
-/** Which metrics a channel is shown the service knows; it says so when asked for another, and is asked again. */
-async function withAllowed<T>(
-  wanted: readonly ReportMetric[],
-  ask: (metrics: readonly ReportMetric[]) => Promise<T>,
+/** Fetches metrics. If some are not enabled for the channel, the service's error lists them; the others are fetched again. */
+async function withEnabledMetrics<T>(
+  requested: readonly ReportMetric[],
+  fetchReport: (metrics: readonly ReportMetric[]) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(wanted);
+    return await fetchReport(requested);
   } catch (error) {
     if (!(error instanceof EncartError) || error.problem?.code !== 'METRIC_NOT_AVAILABLE') throw error;
     const { unsupported_metrics: unsupported } = error.problem;
-    const left = wanted.filter((metric) => !unsupported.includes(metric));
-    if (left.length === 0 || left.length === wanted.length) throw error;
-    return ask(left);
+    const enabled = requested.filter((metric) => !unsupported.includes(metric));
+    if (enabled.length === 0 || enabled.length === requested.length) throw error;
+    return fetchReport(enabled);
   }
 }
 
-/** What the channel may ask of a report, from the one who answers it. */
+/** The limits of the channel's reports. */
 export function limitsQuery(channelId: string) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'limits'],
@@ -138,7 +142,7 @@ export function reportQuery(channelId: string, question: ReportQuestion, page: n
   });
 }
 
-/** Every row, for a drawing. Asked for only where there are few enough to be drawn. */
+/** All rows, for a chart. Used only if there are few enough to draw. */
 export function reportRowsQuery(channelId: string, question: ReportQuestion) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'rows', question],

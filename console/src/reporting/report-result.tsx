@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { ReportChart } from './report-chart.tsx';
 import { reportQuery, reportRowsQuery, tablePageSize } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -17,7 +17,7 @@ import { ReportTable } from './report-table.tsx';
 interface Props {
   question: Required<ReportQuestion>;
   limits: ReportLimits;
-  /** The one in the chart. */
+  /** The metric in the chart. */
   metric: ReportMetric;
   page: number;
   onChange: (change: ReportSearch) => void;
@@ -29,7 +29,7 @@ export function ReportResult(props: Props) {
   const { question, metric, page, onChange } = props;
   const { id: channelId } = useThisChannel();
   const report = useQuery(reportQuery(channelId, question, page));
-  if (report.error) return <Refused {...props} error={report.error} onRetry={() => report.refetch()} />;
+  if (report.error) return <ReportFailed {...props} error={report.error} onRetry={() => report.refetch()} />;
   const isOneFigure = question.time_grain === 'total' && question.group_by.length === 0;
   return (
     <div className="flex flex-col gap-4">
@@ -39,7 +39,7 @@ export function ReportResult(props: Props) {
           actions={
             question.metrics.length > 1 && (
               <Segmented
-                label="Metric in the chart"
+                label="Chart metric"
                 value={metric}
                 onChange={(show) => onChange({ show })}
                 options={question.metrics.map((value) => ({ value, label: metricLabels[value] }))}
@@ -63,20 +63,20 @@ export function ReportResult(props: Props) {
   );
 }
 
-/** As many pages as are worth asking for to draw a picture. */
-const mostPages = 4;
+/** The most pages that are fetched for a chart. */
+const maxPages = 4;
 
 function Drawing({ question, limits, metric, report }: Props & { report: Report }) {
   const { id: channelId } = useThisChannel();
   const { total } = report.pagination;
-  const most = mostPages * limits.max_page_rows;
+  const maxRows = maxPages * limits.max_page_rows;
   const isWhole = report.data.length === total;
-  const rows = useQuery({ ...reportRowsQuery(channelId, question), enabled: !isWhole && total <= most });
-  if (total > most)
+  const rows = useQuery({ ...reportRowsQuery(channelId, question), enabled: !isWhole && total <= maxRows });
+  if (total > maxRows)
     return (
       <p className="py-10 text-center text-ink-2">
-        {total.toLocaleString('en-US')} rows are too many for a chart, which takes{' '}
-        {most.toLocaleString('en-US')}. Choose a coarser time grain, fewer breakdowns or a filter.
+        {total.toLocaleString('en-US')} rows are too many for a chart (at most{' '}
+        {maxRows.toLocaleString('en-US')}). Choose a coarser time grain, fewer breakdowns or a filter.
       </p>
     );
   if (rows.error) return <ErrorState error={rows.error} onRetry={() => rows.refetch()} />;
@@ -87,30 +87,30 @@ function Drawing({ question, limits, metric, report }: Props & { report: Report 
   );
 }
 
-interface RefusedProps extends Pick<Props, 'onDownload' | 'isDownloading'> {
+interface ReportFailedProps extends Pick<Props, 'onDownload' | 'isDownloading'> {
   error: EncartError;
   onRetry: () => void;
 }
 
-/** What is too long to look at can still be taken along. */
-function Refused({ error, onRetry, onDownload, isDownloading }: RefusedProps) {
+/** A report with too many rows for the page can still be downloaded. */
+function ReportFailed({ error, onRetry, onDownload, isDownloading }: ReportFailedProps) {
   const { problem } = error;
   return (
     <Card>
       {problem?.code === 'REPORT_ROW_LIMIT_EXCEEDED' ? (
         <EmptyState
-          title={`${problem.total_rows.toLocaleString('en-US')} rows are too many to look at`}
+          title={`${problem.total_rows.toLocaleString('en-US')} rows are too many to display`}
           action={
-            <Button look="primary" onClick={onDownload} busy={isDownloading}>
-              Download them as CSV
+            <Button variant="primary" onClick={onDownload} busy={isDownloading}>
+              Download CSV
             </Button>
           }
         >
-          A report on this page has at most {problem.max_rows.toLocaleString('en-US')}. Choose fewer days, a
-          coarser time grain, fewer breakdowns or a filter, or take all rows along as a file.
+          This page shows at most {problem.max_rows.toLocaleString('en-US')}. Choose fewer days, a coarser
+          time grain, fewer breakdowns or a filter, or download all rows.
         </EmptyState>
       ) : (
-        <ErrorState error={error} onRetry={onRetry} title="The report was refused" />
+        <ErrorState error={error} onRetry={onRetry} title="The report could not be loaded" />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import type { TimeReport } from './report-queries.ts';
 
 export type Row = TimeReport['rows'][number];
 
-/** What a row is about in one of its breakdowns. */
+/** The name of a row's value in one breakdown. */
 export function nameOf(row: Row, dimension: ReportDimension): string {
   switch (dimension) {
     case 'publisher':
@@ -15,7 +15,7 @@ export function nameOf(row: Row, dimension: ReportDimension): string {
     case 'widget_type':
       return displayModeLabels[row.widget_type as DisplayMode] ?? row.widget_type ?? 'None';
     case 'widget_id':
-      return row.widget_id ?? 'No widget named';
+      return row.widget_id ?? 'No widget';
   }
 }
 
@@ -34,48 +34,54 @@ export interface Series {
   size: number;
 }
 
-/** The rows by what they are about, the largest first. */
+/** Groups rows into one series per breakdown value, the largest first. */
 export function seriesOf(
   rows: readonly Row[],
   dimensions: readonly ReportDimension[],
   metric: ReportMetric,
 ): Series[] {
-  const known = new Map<string, Series>();
+  const seriesByName = new Map<string, Series>();
   for (const row of rows) {
     const name = seriesName(row, dimensions);
-    const series = known.get(name) ?? { name, values: new Map(), size: 0 };
+    const series = seriesByName.get(name) ?? { name, values: new Map(), size: 0 };
     const value = row[metric] ?? 0;
     series.values.set(row.period_start, value);
     series.size += value;
-    known.set(name, series);
+    seriesByName.set(name, series);
   }
-  return [...known.values()].sort((a, b) => b.size - a.size);
+  return [...seriesByName.values()].sort((a, b) => b.size - a.size);
 }
 
 const utc = { timeZone: 'UTC' } as const;
-const dayWords = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   ...utc,
 });
-const shortWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...utc });
-const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', ...utc });
-const hourWords = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+const shortFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', ...utc });
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', ...utc });
+const hourFormat = new Intl.DateTimeFormat('en-US', {
+  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
   ...utc,
 });
 
-export function writeTime(grain: ReportGrain): (at: number) => string {
-  const words = { hour: hourWords, day: shortWords, week: shortWords, month: monthWords, total: shortWords };
-  return (at) => words[grain].format(at);
+export function timeFormatterOf(grain: ReportGrain): (at: number) => string {
+  const formats = {
+    hour: hourFormat,
+    day: shortFormat,
+    week: shortFormat,
+    month: monthFormat,
+    total: shortFormat,
+  };
+  return (at) => formats[grain].format(at);
 }
 
-/** Weeks and months at the edges are as long as the range leaves them, so both ends are said. */
-export function writePeriod(row: Row, grain: ReportGrain): string {
+/** Weeks and months at the edges of the range may be partial, so both dates are shown. */
+export function formatPeriod(row: Row, grain: ReportGrain): string {
   const start = Date.parse(row.period_start);
   const last = Date.parse(row.period_end) - 1;
-  if (grain === 'hour') return hourWords.format(start);
-  if (grain === 'day') return dayWords.format(start);
-  return dayWords.formatRange(start, last);
+  if (grain === 'hour') return hourFormat.format(start);
+  if (grain === 'day') return dayFormat.format(start);
+  return dayFormat.formatRange(start, last);
 }

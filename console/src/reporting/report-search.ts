@@ -1,10 +1,10 @@
 import type { ReportDimension, ReportGrain, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
-import { metricLabels } from './figures.ts';
+import { metricLabels } from './metric-format.ts';
 import { clipRange, dayOf, type Range } from './period.ts';
 
-/** A report as its address has it, in the API's own words where it has some; lists are comma-separated. */
+/** The search parameters of a report page. Names follow the API; lists are comma-separated. */
 export interface ReportSearch {
-  /** Days that move with the calendar; without it, `from` and `to`. */
+  /** A range relative to today. Without it, `from` and `to` apply. */
   last?: Preset | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -45,7 +45,7 @@ export const dimensionLabels: Record<ReportDimension, string> = {
   widget_id: 'Widget',
 };
 
-const usualMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
+const defaultMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
 
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const text = (name: string) => {
@@ -67,29 +67,29 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
   };
 }
 
-/** What is asked of the service. Names that it does not know are left out, as from an address of another version. */
+/** The report request for an address. Unknown names, as from an address of another version, are left out. */
 export function questionOf(
   search: ReportSearch,
   limits: ReportLimits,
   now: number,
 ): Required<ReportQuestion> {
-  const usual = usualMetrics.filter((metric) => limits.enabled_metrics.includes(metric));
+  const defaults = defaultMetrics.filter((metric) => limits.enabled_metrics.includes(metric));
   return {
     ...rangeOf(search, limits, now),
-    metrics: search.metrics ? listed(search.metrics, Object.keys(metricLabels)) : usual,
+    metrics: search.metrics ? splitList(search.metrics, Object.keys(metricLabels)) : defaults,
     time_grain: search.time_grain ?? 'day',
-    group_by: listed(search.group_by, limits.breakdowns),
+    group_by: splitList(search.group_by, limits.breakdowns),
     publisher_ids: search.publisher_ids?.split(',') ?? [],
-    page_types: listed(search.page_types, limits.page_types),
-    widget_types: listed(search.widget_types, limits.widget_types),
+    page_types: splitList(search.page_types, limits.page_types),
+    widget_types: splitList(search.widget_types, limits.widget_types),
   };
 }
 
-/** Days of the calendar's own are asked for as far as there are reports of them. */
+/** A preset is limited to the days that have reports. */
 function rangeOf({ last, from, to }: ReportSearch, { available_window }: ReportLimits, now: number): Range {
   if (!last && from && to) return { from, to };
-  const wanted = presetRange(last ?? '28d', now);
-  return clipRange(wanted, available_window) ?? wanted;
+  const range = presetRange(last ?? '28d', now);
+  return clipRange(range, available_window) ?? range;
 }
 
 function presetRange(preset: Preset, now: number): Range {
@@ -107,10 +107,10 @@ function presetRange(preset: Preset, now: number): Range {
   return ranges[preset];
 }
 
-/** Each once, and only those that are known. */
-function listed<T extends string>(text: string | undefined, known: readonly string[]): T[] {
-  const words = new Set(text?.split(','));
-  return [...words].filter((word): word is T => known.includes(word));
+/** Splits a list and drops repeated and unknown values. */
+function splitList<T extends string>(text: string | undefined, allowed: readonly string[]): T[] {
+  const values = new Set(text?.split(','));
+  return [...values].filter((value): value is T => allowed.includes(value));
 }
 
 export function isPreset(value: unknown): value is Preset {

@@ -2,10 +2,11 @@ import type { Report, ReportDimension, ReportQuestion } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDate } from '../data/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { metricLabels, writeFigure } from './figures.ts';
-import { nameOf, type Row, rowKey, writePeriod } from './report-rows.ts';
+import { formatMetric, metricLabels } from './metric-format.ts';
+import { formatPeriod, nameOf, type Row, rowKey } from './report-rows.ts';
 import { dimensionLabels } from './report-search.ts';
 
 interface Props {
@@ -25,16 +26,16 @@ export function ReportTable({ question, report }: Props) {
         header: metricLabels[metric],
         align: 'end',
         className: 'whitespace-nowrap',
-        cell: (row) => writeFigure(metric, row[metric] ?? 0),
+        cell: (row) => formatMetric(metric, row[metric] ?? 0),
       }),
     ),
   ];
   const first = columns[0]?.id;
-  // Of one row the sum is the row.
+  // A single row needs no totals.
   const summary = report && report.pagination.total > 1 ? report.summary : undefined;
   return (
     <Table
-      caption={`Report, ${question.from} to ${question.to}`}
+      caption={`Report, ${formatDate(question.from)} – ${formatDate(question.to)}`}
       columns={columns}
       rows={report?.data}
       rowKey={rowKey}
@@ -42,13 +43,13 @@ export function ReportTable({ question, report }: Props) {
         summary &&
         ((id) => {
           const metric = metrics.find((name) => name === id);
-          if (metric) return writeFigure(metric, summary[metric] ?? 0);
-          return id === first ? 'All rows' : undefined;
+          if (metric) return formatMetric(metric, summary[metric] ?? 0);
+          return id === first ? 'Total' : undefined;
         })
       }
       empty={
-        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing was counted">
-          In these days, with these filters. Choose other days, or take a filter away.
+        <EmptyState icon={<ChartNoAxesColumn />} title="No data for this selection">
+          Choose other dates or remove a filter.
         </EmptyState>
       }
     />
@@ -58,9 +59,9 @@ export function ReportTable({ question, report }: Props) {
 function periodColumn(grain: Required<ReportQuestion>['time_grain']): Column<Row> {
   return {
     id: 'period',
-    header: grain === 'total' ? 'Days' : 'Period (UTC)',
+    header: grain === 'total' ? 'Dates' : 'Period (UTC)',
     className: 'whitespace-nowrap',
-    cell: (row) => writePeriod(row, grain),
+    cell: (row) => formatPeriod(row, grain),
   };
 }
 

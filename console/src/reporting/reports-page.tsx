@@ -5,6 +5,7 @@ import { Download, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { collect } from '../data/collect.ts';
+import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { saveFile } from '../data/save-file.ts';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -36,14 +37,14 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
   const question = questionOf(search, limits, Date.now());
   const problems = problemsOf(question, limits);
   const download = useDownload(channelId, question);
-  // Another question begins at its first page; a step back is one question back.
+  // A changed report starts at page 1, and each change is one step in the browser history.
   const change = (some: ReportSearch) =>
     navigate({ search: (now) => ({ ...now, page: undefined, ...some }) });
   return (
     <>
       <PageHeader
         title="Reports"
-        description={`${question.from} to ${question.to}, UTC.`}
+        description={`${formatDate(question.from)} – ${formatDate(question.to)} (UTC)`}
         actions={
           <>
             <Button onClick={() => setCurl(true)} disabled={problems.length > 0}>
@@ -54,7 +55,7 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
               busy={download.isPending}
               disabled={problems.length > 0}
             >
-              <Download aria-hidden className="size-4" /> CSV
+              <Download aria-hidden className="size-4" /> Download CSV
             </Button>
           </>
         }
@@ -68,7 +69,7 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
         <ReportResult
           question={question}
           limits={limits}
-          metric={shownMetric(search, question)}
+          metric={chartMetric(search, question)}
           page={search.page ?? 1}
           onChange={(some) => navigate({ search: (now) => ({ ...now, ...some }), replace: true })}
           onDownload={() => download.mutate()}
@@ -80,15 +81,15 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
   );
 }
 
-/** Every row there is, however many pages the table has. */
+/** Downloads all rows, not only the current page. */
 function useDownload(channelId: string, question: ReportQuestion) {
   return useMutation({
     mutationFn: () => collect(encartFor(channelId).reporting.export(question, { format: 'csv' })),
-    onSuccess: (pieces) => saveFile(`report-${question.from}-${question.to}.csv`, pieces, 'text/csv'),
+    onSuccess: (parts) => saveFile(`report-${question.from}-${question.to}.csv`, parts, 'text/csv'),
     onError: (error) => toast(error.message, 'bad'),
   });
 }
 
-function shownMetric({ show }: ReportSearch, { metrics }: ReportQuestion): ReportMetric {
+function chartMetric({ show }: ReportSearch, { metrics }: ReportQuestion): ReportMetric {
   return metrics.find((metric) => metric === show) ?? metrics[0] ?? 'impressions';
 }

@@ -7,21 +7,21 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { metricLabels, writeFigure } from './figures.ts';
+import { formatMetric, metricLabels } from './metric-format.ts';
 import { overviewMetrics } from './overview-metrics.ts';
 import type { Period } from './period.ts';
 import { publisherReportQuery, type TimeReport } from './report-queries.ts';
 
 type Row = TimeReport['rows'][number];
 
-const most = 8;
+const maxRows = 8;
 
 export function TopPublishers({ period }: { period: Period }) {
   const { id: channelId } = useThisChannel();
   const report = useQuery(publisherReportQuery(channelId, period));
   const rows = report.data?.filter((row) => figuresOf(row).some((figure) => figure > 0));
   const shown = overviewMetrics.filter((metric) => rows?.[0] === undefined || rows[0][metric] !== undefined);
-  // By what is paid, where the channel is shown that.
+  // Sorted by payout if that metric is enabled for the channel.
   const first = shown.includes('channel_payout') ? 'channel_payout' : shown[0];
   const columns: Column<Row>[] = [
     {
@@ -48,19 +48,19 @@ export function TopPublishers({ period }: { period: Period }) {
         header: metricLabels[metric],
         align: 'end',
         wideOnly: metric === 'clicks' || metric === 'ctr' || metric === 'rps',
-        cell: (row) => writeFigure(metric, row[metric] ?? 0),
+        cell: (row) => formatMetric(metric, row[metric] ?? 0),
         sortBy: (row) => row[metric] ?? 0,
       }),
     ),
   ];
-  const more = (rows?.length ?? 0) - most;
+  const more = (rows?.length ?? 0) - maxRows;
   return (
     <Card
       flush
       title="Top publishers"
-      description={more > 0 ? `The first ${most} of ${rows?.length.toLocaleString('en-US')}` : undefined}
+      description={more > 0 ? `Top ${maxRows} of ${rows?.length.toLocaleString('en-US')}` : undefined}
       actions={
-        <Button asChild size="small" look="quiet">
+        <Button asChild size="small" variant="quiet">
           <Link to="/c/$channelId/publishers" params={{ channelId }}>
             All publishers
           </Link>
@@ -76,12 +76,12 @@ export function TopPublishers({ period }: { period: Period }) {
           key={first}
           rows={rows}
           sorted={first && { id: first, descending: true }}
-          limit={most}
+          limit={maxRows}
           rowKey={(row) => row.publisher_id ?? ''}
           skeletonRows={5}
           empty={
-            <EmptyState icon={<ChartNoAxesColumn />} title="Nothing was counted in this period">
-              Figures appear here as soon as a publisher's page shows an offer.
+            <EmptyState icon={<ChartNoAxesColumn />} title="No data in this period">
+              Data appears here as soon as a publisher shows an offer.
             </EmptyState>
           }
         />

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { outcomeLabels } from './outcome-labels.ts';
 
-/** A rule of the funnel: how many came to it, and how many it let pass. */
+/** One rule of the funnel: how many candidates reached it, and how many it excluded. */
 interface Step {
   outcome: Outcome;
-  came: number;
-  fell: number;
+  reached: number;
+  excluded: number;
 }
 
-/** The rules in the order in which they are asked, each with those that came no further. */
+/** The rules in the order of evaluation, each with the candidates that it excluded. */
 export function ExplainFunnel({ explanation }: { explanation: Explanation }) {
   const { total, candidates } = explanation;
   const steps = stepsOf(explanation);
@@ -21,8 +21,8 @@ export function ExplainFunnel({ explanation }: { explanation: Explanation }) {
       title="From candidates to offers"
       description={
         candidates.length < total
-          ? `${total} candidates; the first ${candidates.length} are listed, all are counted.`
-          : `${total === 1 ? 'One candidate' : `${total} candidates`}, rule by rule. Open a rule to see whom it stopped.`
+          ? `${total.toLocaleString('en-US')} candidates. The first ${candidates.length.toLocaleString('en-US')} are listed; all are counted.`
+          : `${total === 1 ? '1 candidate' : `${total.toLocaleString('en-US')} candidates`}, rule by rule. Open a rule to see what it excluded.`
       }
     >
       <ol className="flex flex-col">
@@ -31,7 +31,7 @@ export function ExplainFunnel({ explanation }: { explanation: Explanation }) {
             <FunnelStep
               step={step}
               total={total}
-              fallen={candidates.filter(({ outcome }) => outcome === step.outcome)}
+              listed={candidates.filter(({ outcome }) => outcome === step.outcome)}
             />
           </li>
         ))}
@@ -41,10 +41,10 @@ export function ExplainFunnel({ explanation }: { explanation: Explanation }) {
 }
 
 function stepsOf({ funnel, total }: Explanation): Step[] {
-  let came = total;
+  let reached = total;
   return funnel.map(({ outcome, count }) => {
-    const step = { outcome, came, fell: count };
-    if (outcome !== 'won') came -= count;
+    const step = { outcome, reached, excluded: count };
+    if (outcome !== 'won') reached -= count;
     return step;
   });
 }
@@ -52,10 +52,10 @@ function stepsOf({ funnel, total }: Explanation): Step[] {
 interface StepProps {
   step: Step;
   total: number;
-  fallen: readonly ExplainedCandidate[];
+  listed: readonly ExplainedCandidate[];
 }
 
-function FunnelStep({ step: { outcome, came, fell }, total, fallen }: StepProps) {
+function FunnelStep({ step: { outcome, reached, excluded }, total, listed }: StepProps) {
   const isWon = outcome === 'won';
   const share = (count: number) => `${(count / Math.max(total, 1)) * 100}%`;
   return (
@@ -65,30 +65,30 @@ function FunnelStep({ step: { outcome, came, fell }, total, fallen }: StepProps)
           aria-hidden
           className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
         />
-        <span className="w-72 shrink-0 truncate max-md:w-auto max-md:flex-1">{outcomeWords[outcome]}</span>
+        <span className="w-72 shrink-0 truncate max-md:w-auto max-md:flex-1">{outcomeLabels[outcome]}</span>
         <span
           aria-hidden
           className="flex h-4 min-w-0 flex-1 overflow-hidden rounded-sm max-md:order-last max-md:basis-full"
         >
           <span
             className={classNames('h-full', isWon ? 'bg-accent' : 'bg-accent-soft')}
-            style={{ width: share(isWon ? fell : came - fell) }}
+            style={{ width: share(isWon ? excluded : reached - excluded) }}
           />
-          {!isWon && <span className="h-full bg-bad/70" style={{ width: share(fell) }} />}
+          {!isWon && <span className="h-full bg-bad/70" style={{ width: share(excluded) }} />}
         </span>
         <span className="w-28 shrink-0 text-right">
           {isWon ? (
-            <b className="font-semibold">{fell} offered</b>
+            <b className="font-semibold">{excluded} offered</b>
           ) : (
             <>
-              <span className="text-bad">−{fell}</span>{' '}
-              <span className="text-ink-3 text-xs">{came - fell} left</span>
+              <span className="text-bad">−{excluded}</span>{' '}
+              <span className="text-ink-3 text-xs">{reached - excluded} remaining</span>
             </>
           )}
         </span>
       </summary>
       <ul className="mb-2 ml-6 border-line border-l pl-3">
-        {fallen.map((candidate) => (
+        {listed.map((candidate) => (
           <li key={candidate.offer_id} className="py-0.5">
             <Link
               to="/network/offers/$offerId"
@@ -103,7 +103,7 @@ function FunnelStep({ step: { outcome, came, fell }, total, fallen }: StepProps)
             </span>
           </li>
         ))}
-        {fallen.length === 0 && <li className="py-0.5 text-ink-3">Not among those listed.</li>}
+        {listed.length === 0 && <li className="py-0.5 text-ink-3">None of the listed candidates.</li>}
       </ul>
     </details>
   );

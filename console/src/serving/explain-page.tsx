@@ -16,14 +16,15 @@ import { ExplainFunnel } from './explain-funnel.tsx';
 import { ExplainWinners } from './explain-winners.tsx';
 import { SessionFacts } from './session-facts.tsx';
 
-/** So many candidates are listed; all are counted. */
-const listed = 2_000;
+/** The number of candidates that are listed; all are counted. */
+const maxListed = 2_000;
 
 function explainQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['operator', 'explain', sessionId],
-    queryFn: ({ signal }) => encartFor().operator.sessions.explain(sessionId, { limit: listed }, { signal }),
-    // A decision that was taken does not change.
+    queryFn: ({ signal }) =>
+      encartFor().operator.sessions.explain(sessionId, { limit: maxListed }, { signal }),
+    // A past decision does not change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -34,7 +35,7 @@ export function ExplainPage() {
     <>
       <PageHeader
         title="Explain"
-        description="Why a session got the offers it got: the decision, taken again on the network as it was."
+        description="Why a session got its offers: replays the decision with the data of that time."
       />
       <SessionForm key={session} session={session} />
       {session ? <Explained session={session} /> : <Hint />}
@@ -52,18 +53,18 @@ function SessionForm({ session = '' }: { session: string | undefined }) {
   return (
     <form onSubmit={submit} className="mb-4 flex max-w-xl items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Field label="Session id" hideLabel>
+        <Field label="Session ID" hideLabel>
           <Input
             autoFocus={session === ''}
             spellCheck={false}
-            placeholder="A session id"
+            placeholder="Session ID"
             value={text}
             onChange={(event) => setText(event.target.value)}
             className="font-mono"
           />
         </Field>
       </div>
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         Explain
       </Button>
     </form>
@@ -73,9 +74,9 @@ function SessionForm({ session = '' }: { session: string | undefined }) {
 function Hint() {
   return (
     <Card flush>
-      <EmptyState icon={<Waypoints />} title="Which session?">
-        Every answer with offers carries a <code className="font-mono">session_id</code>. Paste it above;
-        decisions of the last days can be explained.
+      <EmptyState icon={<Waypoints />} title="Enter a session ID">
+        Every response with offers has a <code className="font-mono">session_id</code>. Decisions of the last
+        days can be explained.
       </EmptyState>
     </Card>
   );
@@ -87,14 +88,14 @@ function Explained({ session }: { session: string }) {
     return (
       <Card flush>
         <EmptyState icon={<Waypoints />} title="This session cannot be explained">
-          {error.message} It may be mistyped, or too long ago.
+          {error.message} The ID may be wrong, or the session too old.
         </EmptyState>
       </Card>
     );
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data)
     return (
-      <div role="status" aria-label="Taking the decision again" className="flex flex-col gap-4">
+      <div role="status" aria-label="Replaying the decision" className="flex flex-col gap-4">
         <Skeleton className="h-28 w-full" />
         <Skeleton className="h-72 w-full" />
       </div>
@@ -104,8 +105,8 @@ function Explained({ session }: { session: string }) {
       {!data.replay.exact && (
         <Notice tone="warn">
           {data.replay.shopper_forgotten
-            ? 'The shopper was forgotten since, and with that what they had been shown. The decision is taken again without it, and comes out otherwise.'
-            : 'Taken again, the decision comes out otherwise than it did. What is shown here is the second one.'}
+            ? "The shopper's data was deleted, including the offers they had seen. The replay runs without it and differs from the original decision."
+            : 'The replay differs from the original decision. This page shows the replay.'}
         </Notice>
       )}
       <SessionFacts explanation={data} />

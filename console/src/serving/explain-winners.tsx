@@ -1,48 +1,48 @@
 import type { ExplainedCandidate, Explanation } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
-import { writeAmount, writeDollars } from '../demand/terms.ts';
+import { formatExactUsd, formatUsd } from '../demand/terms.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { Posterior } from './posterior.tsx';
 
-/** Of those that came close, so many are shown. */
-const runnersUp = 3;
+/** The number of runners-up that are shown. */
+const maxRunnersUp = 3;
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 interface Ranked {
   candidate: ExplainedCandidate;
-  /** How much less the next one was worth; undefined where there is none, or no score. */
+  /** The relative lead over the next candidate; undefined without a next one or a score. */
   margin: number | undefined;
 }
 
-/** Who was offered, for what, and by how much; and who came closest. */
+/** The winners with their scores and margins, and the runners-up. */
 export function ExplainWinners({ explanation }: { explanation: Explanation }) {
   const won = explanation.candidates.filter(({ outcome }) => outcome === 'won');
-  const next = explanation.candidates.filter(({ outcome }) => outcome === 'outranked').slice(0, runnersUp);
+  const next = explanation.candidates.filter(({ outcome }) => outcome === 'outranked').slice(0, maxRunnersUp);
   const listed = [...won, ...next];
   const rows = listed.map(
-    (candidate, place): Ranked => ({
+    (candidate, index): Ranked => ({
       candidate,
-      margin: marginOf(candidate, listed[place + 1]),
+      margin: marginOf(candidate, listed[index + 1]),
     }),
   );
   return (
     <Card
       flush
-      title="Who was offered, and who came closest"
-      description="Worth is what a thousand impressions were drawn to bring. The dot on a curve is what was drawn."
+      title="Winners and runners-up"
+      description="Value is the sampled revenue of 1,000 impressions. The dot on a curve is the sampled rate."
     >
       <Table
-        caption="The best candidates"
+        caption="Winners and runners-up of the decision"
         columns={columns}
         rows={rows}
         rowKey={({ candidate }) => candidate.offer_id}
         empty={
-          <EmptyState icon={<Ban />} title="Nothing was offered">
-            No candidate passed every rule. What stopped each one stands below.
+          <EmptyState icon={<Ban />} title="No offers">
+            No candidate passed every rule. The rules above show why.
           </EmptyState>
         }
       />
@@ -56,16 +56,18 @@ function marginOf(one: ExplainedCandidate, next: ExplainedCandidate | undefined)
 }
 
 function describeMargin(margin: number): string {
-  if (Math.abs(margin) < 0.0005) return 'level with the next';
-  return margin > 0 ? `${percent.format(margin)} over the next` : `${percent.format(-margin)} under the next`;
+  if (Math.abs(margin) < 0.0005) return 'equal to the next';
+  return margin > 0
+    ? `${percent.format(margin)} above the next`
+    : `${percent.format(-margin)} below the next`;
 }
 
 const columns: readonly Column<Ranked>[] = [
   {
-    id: 'place',
-    header: 'Place',
+    id: 'position',
+    header: 'Position',
     cell: ({ candidate: { position } }) =>
-      position === null ? <Badge>next</Badge> : <Badge tone="good">{position}</Badge>,
+      position === null ? <Badge>Runner-up</Badge> : <Badge tone="good">{position}</Badge>,
   },
   {
     id: 'offer',
@@ -79,7 +81,7 @@ const columns: readonly Column<Ranked>[] = [
       >
         <span className="block truncate font-medium group-hover:text-accent-text">{candidate.heading}</span>
         <span className="block truncate text-ink-3 text-xs">
-          {candidate.advertiser_name} · {writeAmount(candidate.pricing.bid_usd)} {candidate.pricing.model}
+          {candidate.advertiser_name} · {formatExactUsd(candidate.pricing.bid_usd)} {candidate.pricing.model}
         </span>
       </Link>
     ),
@@ -91,15 +93,15 @@ const columns: readonly Column<Ranked>[] = [
     cell: ({ candidate: { click_rate } }) => <Posterior label="Click rate" {...click_rate} />,
   },
   {
-    id: 'worth',
-    header: 'Worth',
+    id: 'value',
+    header: 'Value',
     align: 'end',
     cell: ({ candidate: { score_usd }, margin }) =>
       score_usd === null ? (
-        <span className="text-ink-3">not drawn</span>
+        <span className="text-ink-3">Not sampled</span>
       ) : (
         <>
-          <span className="block font-medium">{writeDollars(score_usd * 1000)}</span>
+          <span className="block font-medium">{formatUsd(score_usd * 1000)}</span>
           {margin !== undefined && (
             <span className="block whitespace-nowrap text-ink-3 text-xs">{describeMargin(margin)}</span>
           )}
@@ -107,8 +109,8 @@ const columns: readonly Column<Ranked>[] = [
       ),
   },
   {
-    id: 'chance',
-    header: 'Chance',
+    id: 'probability',
+    header: 'Probability',
     align: 'end',
     wideOnly: true,
     cell: ({ candidate: { propensity } }) => (propensity === null ? '' : percent.format(propensity)),

@@ -7,14 +7,14 @@ import { RemoteImage } from '../ui/remote-image.tsx';
 export interface OfferCardProps {
   advertiser: Pick<Recommendation['advertiser'], 'name' | 'logo_url'>;
   offer: Pick<Recommendation['offer'], 'heading' | 'subheading' | 'cta_details' | 'image_url' | 'promo_code'>;
-  /** Side by side where there is room, as it stands within a page. */
+  /** Places image and text side by side if there is room. */
   wide?: boolean;
-  /** Without these the card is only looked at. */
+  /** Without these, the buttons are not clickable. */
   onAccept?: (() => void) | undefined;
   onDecline?: (() => void) | undefined;
 }
 
-/** An offer as a shopper sees it, in this console's colours: a shop's own are the shop's. */
+/** An offer as a shopper sees it, in the colours of the console. */
 export function OfferCard({ advertiser, offer, wide = false, onAccept, onDecline }: OfferCardProps) {
   const { accept_copy: accept, decline_copy: decline } = offer.cta_details;
   return (
@@ -48,32 +48,32 @@ export function OfferCard({ advertiser, offer, wide = false, onAccept, onDecline
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
-          <Answer onClick={onAccept} className="bg-accent text-on-accent">
+          <CardButton onClick={onAccept} className="bg-accent text-on-accent">
             {accept}
-          </Answer>
-          <Answer onClick={onDecline} className="text-ink-2">
+          </CardButton>
+          <CardButton onClick={onDecline} className="text-ink-2">
             {decline}
-          </Answer>
+          </CardButton>
         </div>
       </div>
     </article>
   );
 }
 
-interface AnswerProps {
+interface CardButtonProps {
   onClick: (() => void) | undefined;
   className: string;
   children: string;
 }
 
-function Answer({ onClick, className, children }: AnswerProps) {
-  const look = classNames(
+function CardButton({ onClick, className, children }: CardButtonProps) {
+  const classes = classNames(
     'inline-flex min-h-9 max-w-full items-center justify-center break-words rounded-md px-3.5 py-1.5 font-medium',
     className,
   );
-  if (!onClick) return <span className={look}>{children}</span>;
+  if (!onClick) return <span className={classes}>{children}</span>;
   return (
-    <button type="button" onClick={onClick} className={classNames(look, 'hover:opacity-90')}>
+    <button type="button" onClick={onClick} className={classNames(classes, 'hover:opacity-90')}>
       {children}
     </button>
   );

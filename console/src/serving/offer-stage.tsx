@@ -18,7 +18,7 @@ const places: Record<Exclude<DisplayMode, 'INLINE'>, string> = {
 
 interface Props {
   mode: DisplayMode;
-  /** Stands above the offers, in the channel's words. */
+  /** The channel's heading above the offers. */
   heading?: string;
   /** Offer cards. */
   children: ReactNode;
@@ -42,7 +42,7 @@ export function OfferStage({ mode, heading, children }: Props) {
         ))}
         <span className="ml-2 h-4 flex-1 rounded-full bg-hover" />
       </div>
-      {/* Both in one cell: what lies over the page makes it as tall as it needs. */}
+      {/* Both share one grid cell: an overlay makes the page as tall as it needs. */}
       <div className="grid flex-1 *:[grid-area:1/1]">
         <div className="flex min-w-0 flex-col gap-4 p-4">
           <Sketch />
@@ -54,7 +54,7 @@ export function OfferStage({ mode, heading, children }: Props) {
   );
 }
 
-/** Where the shop thanks for the order. */
+/** Placeholder lines for the shop's own content. */
 function Sketch() {
   return (
     <div aria-hidden className="flex flex-col gap-2">

@@ -1,41 +1,41 @@
 import { type BetaCurve, betaCurve } from './beta.ts';
 
 interface Props {
-  /** Of what, for those who cannot see the curve. */
+  /** What the rate is of, for screen readers. */
   label: string;
   alpha: number;
   beta: number;
-  /** Where nine tenths of it lie, where the service says so. */
+  /** The 90% interval, if the service sent one. */
   low?: number;
   high?: number;
-  /** What a decision drew from it. */
-  drawn?: number | null;
+  /** The value that a decision sampled. */
+  sampled?: number | null;
 }
 
 const width = 120;
 const height = 32;
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** What is known of a rate, drawn: the wider the curve, the less. Nine tenths of it are shaded. */
-export function Posterior({ label, alpha, beta, low, high, drawn = null }: Props) {
-  const drawnCurve = betaCurve(alpha, beta);
-  const curve = { ...drawnCurve, low: low ?? drawnCurve.low, high: high ?? drawnCurve.high };
-  const words = `${percent.format(curve.low)} to ${percent.format(curve.high)}`;
+/** Draws the posterior of a rate. A wider curve means less certainty; the 90% interval is shaded. */
+export function Posterior({ label, alpha, beta, low, high, sampled = null }: Props) {
+  const computed = betaCurve(alpha, beta);
+  const curve = { ...computed, low: low ?? computed.low, high: high ?? computed.high };
+  const interval = `${percent.format(curve.low)} to ${percent.format(curve.high)}`;
   return (
     <figure
       className="m-0 flex items-center gap-2.5"
-      aria-label={`${label}: ${percent.format(curve.mean)}, between ${words}`}
+      aria-label={`${label}: ${percent.format(curve.mean)}, between ${interval}`}
     >
-      <Curve curve={curve} drawn={drawn} />
+      <Curve curve={curve} sampled={sampled} />
       <figcaption aria-hidden className="whitespace-nowrap">
         <span className="block font-medium">{percent.format(curve.mean)}</span>
-        <span className="block text-ink-3 text-xs">{words}</span>
+        <span className="block text-ink-3 text-xs">{interval}</span>
       </figcaption>
     </figure>
   );
 }
 
-function Curve({ curve, drawn }: { curve: BetaCurve; drawn: number | null }) {
+function Curve({ curve, sampled }: { curve: BetaCurve; sampled: number | null }) {
   const { points, low, high, mean } = curve;
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 1;
@@ -54,8 +54,8 @@ function Curve({ curve, drawn }: { curve: BetaCurve; drawn: number | null }) {
       <polyline points={line(points)} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" />
       <line x1={x(mean)} x2={x(mean)} y1="2" y2={height} stroke="var(--chart-1)" strokeWidth="1" />
       <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--line-strong)" />
-      {drawn !== null && drawn >= first && drawn <= last && (
-        <circle cx={x(drawn)} cy={height - 1} r="3" fill="var(--chart-2)" />
+      {sampled !== null && sampled >= first && sampled <= last && (
+        <circle cx={x(sampled)} cy={height - 1} r="3" fill="var(--chart-2)" />
       )}
     </svg>
   );

@@ -3,8 +3,7 @@ import { CodeBlock } from '../ui/code-block.tsx';
 import type { ReportedEvent } from './use-sandbox-events.ts';
 
 export function SandboxEvents({ reported }: { reported: readonly ReportedEvent[] }) {
-  if (reported.length === 0)
-    return <p className="text-ink-2">Press an offer, or report an event beside it.</p>;
+  if (reported.length === 0) return <p className="text-ink-2">Click an offer, or report an event.</p>;
   return (
     <ol className="flex flex-col gap-4">
       {reported.map(({ number, event, outcome }) => (
@@ -15,7 +14,7 @@ export function SandboxEvents({ reported }: { reported: readonly ReportedEvent[]
           </p>
           {outcome && (
             <CodeBlock
-              label={`the answer to the ${event.event_type.toLowerCase()}`}
+              label={`the response to the ${event.event_type.toLowerCase()}`}
               code={JSON.stringify('answer' in outcome ? outcome.answer : outcome.error.body, null, 2)}
             />
           )}
@@ -26,7 +25,7 @@ export function SandboxEvents({ reported }: { reported: readonly ReportedEvent[]
 }
 
 function Outcome({ outcome }: Pick<ReportedEvent, 'outcome'>) {
-  if (!outcome) return <Badge>on its way</Badge>;
+  if (!outcome) return <Badge>Sending</Badge>;
   if ('error' in outcome) return <Badge tone="bad">{outcome.error.message}</Badge>;
   const { status, counted, reason } = outcome.answer;
   return (

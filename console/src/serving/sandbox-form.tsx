@@ -4,7 +4,7 @@ import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { useReadForm } from '../data/use-read-form.ts';
-import { livePublishersQuery, mostFound, publisherQuery } from '../publisher/publisher-queries.ts';
+import { livePublishersQuery, maxListedPublishers, publisherQuery } from '../publisher/publisher-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,18 +16,18 @@ import { Select } from '../ui/select.tsx';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { displayModeLabels } from './offer-stage.tsx';
 import { viewLabels } from './placement.ts';
-import { maxOffersField, readAsk, type SandboxAsk } from './sandbox-request.ts';
+import { maxOffersField, readSandboxDraft, type SandboxDraft } from './sandbox-request.ts';
 
 interface Props {
-  ask: SandboxAsk;
-  onChange: (ask: SandboxAsk) => void;
+  draft: SandboxDraft;
+  onChange: (draft: SandboxDraft) => void;
   error: Error | null;
   busy: boolean;
   onSend: (request: RecommendationRequest) => void;
 }
 
-/** The form's fields by their names in the API, which is how the service speaks of them. */
-const wireNames = {
+/** The API's field name for each field of the form, to show the service's errors at the right place. */
+const apiFields = {
   publisherId: 'placement_details.publisher_remote_id',
   view: 'placement_details.view',
   displayMode: 'placement_details.display_mode',
@@ -37,18 +37,18 @@ const wireNames = {
   country: 'attributes.country',
   language: 'attributes.language',
   deviceType: 'attributes.device_type',
-} as const satisfies Record<keyof SandboxAsk, string>;
+} as const satisfies Record<keyof SandboxDraft, string>;
 
-export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
+export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useReadForm(readAsk(ask), onSend);
-  useFocusInvalid(form, sending.refusals || error);
-  const errors = readFormErrors(error, Object.values(wireNames), sending.problems);
-  const control = (name: Exclude<keyof SandboxAsk, 'maxOffers'>) => ({
-    value: ask[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) => onChange({ ...ask, [name]: value }),
+  const sending = useReadForm(readSandboxDraft(draft), onSend);
+  useFocusInvalid(form, sending.failedSubmits || error);
+  const errors = readFormErrors(error, Object.values(apiFields), sending.problems);
+  const control = (name: Exclude<keyof SandboxDraft, 'maxOffers'>) => ({
+    value: draft[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) => onChange({ ...draft, [name]: value }),
   });
-  const of = (name: keyof SandboxAsk) => errors.of(wireNames[name]);
+  const of = (name: keyof SandboxDraft) => errors.of(apiFields[name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sending.submit();
@@ -56,9 +56,9 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
   return (
     <Card title="Request" className="lg:sticky lg:top-4">
       <form ref={form} onSubmit={submit} className="flex flex-col gap-3.5">
-        {errors.rest && <Notice>{isElsewhere(error) ? elsewhere : errors.rest}</Notice>}
-        <PublisherField ask={ask} onChange={onChange} error={of('publisherId')} />
-        <Field label="Page" error={of('view')}>
+        {errors.rest && <Notice>{isServingElsewhere(error) ? servedElsewhere : errors.rest}</Notice>}
+        <PublisherField draft={draft} onChange={onChange} error={of('publisherId')} />
+        <Field label="View" error={of('view')}>
           <Select {...control('view')}>
             <Options labels={viewLabels} />
           </Select>
@@ -68,7 +68,7 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
             <Options labels={displayModeLabels} />
           </Select>
         </Field>
-        <Field label="Shopper's e-mail" hint="Only a keyed hash of it is kept." error={of('email')}>
+        <Field label="Shopper's e-mail" hint="Only a keyed hash is stored." error={of('email')}>
           <Input {...control('email')} autoComplete="off" inputMode="email" />
         </Field>
         <div className="grid grid-cols-2 gap-3">
@@ -77,29 +77,29 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
           </Field>
           <Field label="Device" error={of('deviceType')}>
             <Select {...control('deviceType')}>
-              <option value="">Not said</option>
+              <option value="">Not set</option>
               <Options labels={{ MOBILE: 'Mobile', TABLET: 'Tablet', DESKTOP: 'Desktop' }} />
             </Select>
           </Field>
           <Field label="Country" error={of('country')}>
-            <Input {...control('country')} autoComplete="off" placeholder="Not said" />
+            <Input {...control('country')} autoComplete="off" placeholder="Not set" />
           </Field>
           <Field label="Language" error={of('language')}>
-            <Input {...control('language')} autoComplete="off" placeholder="Not said" />
+            <Input {...control('language')} autoComplete="off" placeholder="Not set" />
           </Field>
         </div>
         <OptionalField
           label="Maximum offers"
-          hint="The default is set for the channel."
+          hint="The channel has a default."
           absent={{ channel: 'Default' }}
           given="Limit"
-          draft={ask.maxOffers}
-          onChange={(maxOffers) => onChange({ ...ask, maxOffers })}
+          draft={draft.maxOffers}
+          onChange={(maxOffers) => onChange({ ...draft, maxOffers })}
           error={of('maxOffers')}
         >
           {(control) => <NumberInput kind="whole" {...control} />}
         </OptionalField>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Send request
         </Button>
       </form>
@@ -107,10 +107,10 @@ export function SandboxForm({ ask, onChange, error, busy, onSend }: Props) {
   );
 }
 
-const elsewhere =
-  'Offers are served at an address of their own here, which this page cannot reach. Try it with a key from your server.';
+const servedElsewhere =
+  'Offers are served at another address, which this page cannot reach. Send requests from your server instead.';
 
-function isElsewhere(error: Error | null): boolean {
+function isServingElsewhere(error: Error | null): boolean {
   return error instanceof EncartError && error.status === 404;
 }
 
@@ -122,23 +122,23 @@ function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
   ));
 }
 
-/** A list to choose from, and a search where the channel has more than fit into it. */
+/** A select list, with a search field if the channel has more publishers than the list shows. */
 function PublisherField({
-  ask,
+  draft,
   onChange,
   error,
-}: Pick<Props, 'ask' | 'onChange'> & { error?: string | undefined }) {
+}: Pick<Props, 'draft' | 'onChange'> & { error?: string | undefined }) {
   const { id: channelId } = useThisChannel();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const found = useQuery(livePublishersQuery(channelId, q)).data ?? [];
   const chosen = useQuery({
-    ...publisherQuery(channelId, ask.publisherId),
-    enabled: ask.publisherId !== '' && !found.some(({ id }) => id === ask.publisherId),
+    ...publisherQuery(channelId, draft.publisherId),
+    enabled: draft.publisherId !== '' && !found.some(({ id }) => id === draft.publisherId),
   }).data;
   return (
     <>
-      {(q !== '' || found.length >= mostFound) && (
+      {(q !== '' || found.length >= maxListedPublishers) && (
         <SearchInput
           label="Search publishers"
           value={text}
@@ -147,12 +147,12 @@ function PublisherField({
       )}
       <Field label="Publisher" error={error}>
         <Select
-          value={ask.publisherId}
-          onChange={(event) => onChange({ ...ask, publisherId: event.target.value })}
+          value={draft.publisherId}
+          onChange={(event) => onChange({ ...draft, publisherId: event.target.value })}
         >
           <option value="">The channel itself</option>
-          {chosen && !found.some(({ id }) => id === ask.publisherId) && (
-            <option value={ask.publisherId}>{chosen.brand_name}</option>
+          {chosen && !found.some(({ id }) => id === draft.publisherId) && (
+            <option value={draft.publisherId}>{chosen.brand_name}</option>
           )}
           {found.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -8,24 +8,24 @@ import { type DisplayMode, OfferStage } from './offer-stage.tsx';
 
 interface Props {
   mode: DisplayMode;
-  answer: Recommended;
+  response: Recommended;
   onEvent: (offerId: string, type: EventReport['event_type']) => void;
 }
 
-/** What lies over a page shows one offer after the other; what stands in it shows them all. */
-export function SandboxOffers({ mode, answer, onEvent }: Props) {
+/** Overlays and pull-ups show one offer at a time; the other display modes show all. */
+export function SandboxOffers({ mode, response, onEvent }: Props) {
   const [declined, setDeclined] = useState<readonly string[]>([]);
-  const left = answer.offers.filter(({ offer }) => !declined.includes(offer.id));
+  const left = response.offers.filter(({ offer }) => !declined.includes(offer.id));
   const shown = mode === 'OVERLAY' || mode === 'PULLUP' ? left.slice(0, 1) : left;
-  if (answer.offers.length === 0)
+  if (response.offers.length === 0)
     return (
-      <EmptyState icon={<PackageOpen />} title="No offer for this request">
-        Exclusions, targeting or budgets leave nothing. The answer is empty, and still has a session.
+      <EmptyState icon={<PackageOpen />} title="No offers for this request">
+        Exclusions, targeting or budgets left no offer. The response is empty but has a session.
       </EmptyState>
     );
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]">
-      <OfferStage mode={mode} heading={answer.recommendation_groups[0]?.heading ?? ''}>
+      <OfferStage mode={mode} heading={response.recommendation_groups[0]?.heading ?? ''}>
         {shown.map(({ advertiser, offer }) => (
           <OfferCard
             key={offer.id}
@@ -38,13 +38,13 @@ export function SandboxOffers({ mode, answer, onEvent }: Props) {
         ))}
         {shown.length === 0 && (
           <div className="flex justify-center py-6">
-            <Button onClick={() => setDeclined([])}>Show them again</Button>
+            <Button onClick={() => setDeclined([])}>Show offers again</Button>
           </div>
         )}
       </OfferStage>
       <section aria-label="Report events">
         <h3 className="font-medium">Report events</h3>
-        <p className="text-ink-3 text-xs">What a shop's server would send.</p>
+        <p className="text-ink-3 text-xs">As a shop's server would.</p>
         <ul className="mt-2 flex flex-col gap-3">
           {shown.map(({ advertiser, offer }) => (
             <li key={offer.id}>

@@ -13,20 +13,20 @@ import { Tabs } from '../ui/tabs.tsx';
 import { SandboxEvents } from './sandbox-events.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { SandboxOffers } from './sandbox-offers.tsx';
-import { firstAsk, type SandboxAsk } from './sandbox-request.ts';
+import { initialDraft, type SandboxDraft } from './sandbox-request.ts';
 import { SessionLink } from './session-link.tsx';
 import { useSandboxEvents } from './use-sandbox-events.ts';
 
-type Part = 'request' | 'answer' | 'events';
+type Part = 'request' | 'response' | 'events';
 
-/** A real request of the channel's, marked as a test: decided like any other, and counted nowhere. */
+/** Sends real offer requests of the channel, marked as tests: decided like any other, never counted. */
 export function SandboxPage() {
   const { id: channelId, canServe } = useThisChannel();
   if (canServe) return <Sandbox key={channelId} channelId={channelId} />;
   return (
     <Card flush>
-      <EmptyState icon={<FlaskConical />} title="The sandbox is for admins of the channel">
-        It sends requests in the channel's name. Ask one of its admins to try something for you.
+      <EmptyState icon={<FlaskConical />} title="Only channel admins can use the sandbox">
+        It sends requests on behalf of the channel.
       </EmptyState>
     </Card>
   );
@@ -34,62 +34,62 @@ export function SandboxPage() {
 
 function Sandbox({ channelId }: { channelId: string }) {
   const { publisher } = useSearch({ from: '/signed-in/c/$channelId/developers/sandbox' });
-  const [asked, setAsked] = useState<SandboxAsk>({ ...firstAsk, publisherId: publisher ?? '' });
-  const [part, setPart] = useState<Part>('answer');
+  const [draft, setDraft] = useState<SandboxDraft>({ ...initialDraft, publisherId: publisher ?? '' });
+  const [part, setPart] = useState<Part>('response');
   const events = useSandboxEvents(channelId);
   const recommend = useMutation({
     mutationFn: (request: RecommendationRequest) => encartFor(channelId).serving.recommend(request),
     onMutate: events.clear,
   });
-  const { data: answer, variables: sent } = recommend;
-  const { offers: _, ...asItCame } = answer ?? { offers: [] };
+  const { data: response, variables: sent } = recommend;
+  const { offers: _, ...body } = response ?? { offers: [] };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <SandboxForm
-        ask={asked}
-        onChange={setAsked}
+        draft={draft}
+        onChange={setDraft}
         error={recommend.error}
         busy={recommend.isPending}
         onSend={recommend.mutate}
       />
       <div className="flex min-w-0 flex-col gap-4">
         <Card
-          title="As a shopper would see it"
-          description={describe(answer?.offers.length)}
-          actions={answer && <SessionLink id={answer.session_id} />}
+          title="Preview"
+          description={describe(response?.offers.length)}
+          actions={response && <SessionLink id={response.session_id} />}
         >
-          {answer && sent ? (
+          {response && sent ? (
             <SandboxOffers
-              key={answer.session_id}
+              key={response.session_id}
               mode={sent.placement_details.display_mode}
-              answer={answer}
+              response={response}
               onEvent={(offerId, type) => {
                 setPart('events');
-                events.report(answer.session_id, offerId, type);
+                events.report(response.session_id, offerId, type);
               }}
             />
           ) : recommend.isPending ? (
             <Skeleton className="h-72 w-full" />
           ) : (
-            <EmptyState icon={<FlaskConical />} title="Nothing was asked yet">
-              Choose where the offers shall stand, and send the request.
+            <EmptyState icon={<FlaskConical />} title="No request sent yet">
+              Choose a placement and send a request.
             </EmptyState>
           )}
         </Card>
         {sent && (
           <Card>
             <Tabs
-              label="What went over the wire"
+              label="Request and response"
               value={part}
               onChange={setPart}
               tabs={[
                 {
-                  value: 'answer',
-                  label: 'Answer',
-                  content: answer ? (
-                    <CodeBlock label="the answer" code={JSON.stringify(asItCame, null, 2)} />
+                  value: 'response',
+                  label: 'Response',
+                  content: response ? (
+                    <CodeBlock label="the response" code={JSON.stringify(body, null, 2)} />
                   ) : (
-                    <p className="text-ink-2">There was none.</p>
+                    <p className="text-ink-2">No response.</p>
                   ),
                 },
                 {
@@ -112,6 +112,6 @@ function Sandbox({ channelId }: { channelId: string }) {
 }
 
 function describe(count: number | undefined): string {
-  if (count === undefined) return 'Nothing of it is counted, billed or learned from.';
-  return `${count === 1 ? 'One offer' : `${count} offers`}. Press them as a shopper would.`;
+  if (count === undefined) return 'Sandbox requests are not counted, billed or learned from.';
+  return `${count === 1 ? '1 offer' : `${count} offers`}. Click them as a shopper would.`;
 }

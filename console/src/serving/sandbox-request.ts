@@ -4,8 +4,8 @@ import { type FormReading, type OptionalText, readForm, readOptional } from '../
 import type { DisplayMode } from './offer-stage.tsx';
 import type { View } from './placement.ts';
 
-/** A request as the form holds it; empty text is left out of the request. */
-export interface SandboxAsk {
+/** The state of the sandbox form. Empty texts are left out of the request. */
+export interface SandboxDraft {
   /** Empty for the channel itself. */
   publisherId: string;
   view: View;
@@ -18,7 +18,7 @@ export interface SandboxAsk {
   maxOffers: OptionalText<'channel'>;
 }
 
-export const firstAsk: SandboxAsk = {
+export const initialDraft: SandboxDraft = {
   publisherId: '',
   view: 'THANK_YOU',
   displayMode: 'INLINE',
@@ -30,32 +30,32 @@ export const firstAsk: SandboxAsk = {
   maxOffers: { choice: 'given', text: '3' },
 };
 
-export function readAsk(ask: SandboxAsk): FormReading<RecommendationRequest> {
+export function readSandboxDraft(draft: SandboxDraft): FormReading<RecommendationRequest> {
   return readForm(
-    { [maxOffersField]: readOptional(ask.maxOffers, { channel: undefined }, readWholeNumber) },
-    ({ [maxOffersField]: maxOffers }) => requestOf(ask, maxOffers),
+    { [maxOffersField]: readOptional(draft.maxOffers, { channel: undefined }, readWholeNumber) },
+    ({ [maxOffersField]: maxOffers }) => requestOf(draft, maxOffers),
   );
 }
 
 /** The field's name in the API. */
 export const maxOffersField = 'placement_details.max_offers';
 
-function requestOf(ask: SandboxAsk, maxOffers: number | undefined): RecommendationRequest {
+function requestOf(draft: SandboxDraft, maxOffers: number | undefined): RecommendationRequest {
   return {
     user_details: {
-      email: ask.email,
-      ...(ask.firstName !== '' && { first_name: ask.firstName }),
+      email: draft.email,
+      ...(draft.firstName !== '' && { first_name: draft.firstName }),
     },
     placement_details: {
-      view: ask.view,
-      display_mode: ask.displayMode,
-      ...(ask.publisherId !== '' && { publisher_remote_id: ask.publisherId }),
+      view: draft.view,
+      display_mode: draft.displayMode,
+      ...(draft.publisherId !== '' && { publisher_remote_id: draft.publisherId }),
       ...(maxOffers !== undefined && { max_offers: maxOffers }),
     },
     attributes: {
-      ...(ask.country !== '' && { country: ask.country }),
-      ...(ask.language !== '' && { language: ask.language }),
-      ...(ask.deviceType !== '' && { device_type: ask.deviceType }),
+      ...(draft.country !== '' && { country: draft.country }),
+      ...(draft.language !== '' && { language: draft.language }),
+      ...(draft.deviceType !== '' && { device_type: draft.deviceType }),
     },
     custom_metadata: { is_sandbox: true },
   };

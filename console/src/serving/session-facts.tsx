@@ -2,12 +2,13 @@ import type { Explanation } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useChannels } from '../channel/channels.ts';
+import { formatDateTime } from '../data/dates.ts';
 import { viewLabels } from '../demand/terms.ts';
 import { networkPublisherQuery } from '../operator/review-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { displayModeLabels } from './offer-stage.tsx';
-import { choiceWords, identityWords } from './outcome-words.ts';
+import { choiceLabels, identityLabels } from './outcome-labels.ts';
 
 export function SessionFacts({ explanation }: { explanation: Explanation }) {
   const { channel_id, publisher_id, at, view, display_mode, widget_id } = explanation;
@@ -22,21 +23,20 @@ export function SessionFacts({ explanation }: { explanation: Explanation }) {
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
-        <Cell name="When">{`${at.slice(0, 19).replace('T', ' ')} UTC`}</Cell>
+        <Cell name="Time">{formatDateTime(at)}</Cell>
         <Cell name="Channel">{channel?.name ?? channel_id}</Cell>
         <Cell name="Publisher">
-          {publisher_id === null ? 'None: the channel itself' : (publisher?.brand_name ?? '…')}
+          {publisher_id === null ? 'The channel itself' : (publisher?.brand_name ?? '…')}
         </Cell>
-        <Cell name="Place">
+        <Cell name="Placement">
           {viewLabels[view]}, {displayModeLabels[display_mode]}
           {widget_id !== null && ` · ${widget_id}`}
         </Cell>
-        <Cell name="Known by">{identityWords[explanation.identity]}</Cell>
-        <Cell name="Shopper">{shopper.length > 0 ? shopper.join(', ') : 'Nothing more is known'}</Cell>
-        <Cell name="Chosen">{choiceWords[explanation.choice]}</Cell>
-        <Cell name="Room for">
-          {explanation.max_offers === 1 ? 'one offer' : `${explanation.max_offers} offers`}{' '}
-          {explanation.sandbox && <Badge tone="warn">sandbox</Badge>}
+        <Cell name="Identified by">{identityLabels[explanation.identity]}</Cell>
+        <Cell name="Shopper">{shopper.length > 0 ? shopper.join(', ') : 'Unknown'}</Cell>
+        <Cell name="Selection">{choiceLabels[explanation.choice]}</Cell>
+        <Cell name="Maximum offers">
+          {explanation.max_offers} {explanation.sandbox && <Badge tone="warn">Sandbox</Badge>}
         </Cell>
       </dl>
     </Card>

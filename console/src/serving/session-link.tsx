@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useStaff } from '../operator/staff.ts';
 
-/** A session id; for staff, the way to why it got its offers. */
+/** A session id. For staff, it links to the explanation of the decision. */
 export function SessionLink({ id }: { id: string }) {
   const { canRead } = useStaff();
-  const words = <code className="break-all font-mono text-xs">{id}</code>;
-  if (!canRead) return words;
+  const code = <code className="break-all font-mono text-xs">{id}</code>;
+  if (!canRead) return code;
   return (
     <Link to="/network/explain" search={{ session: id }} className="text-accent-text hover:underline">
-      {words}
+      {code}
     </Link>
   );
 }

@@ -6,18 +6,22 @@ import { encartFor } from '../data/encart.ts';
 export interface ReportedEvent {
   number: number;
   event: EventReport;
-  /** Undefined while it is on its way. */
+  /** Undefined while the request is running. */
   outcome?: { answer: EventAnswer } | { error: EncartError };
 }
 
-/** What was reported on the answer in front, and what became of it; the last one first. */
+/** The events that were reported for the current response, with their results; the newest first. */
 export function useSandboxEvents(channelId: string) {
   const [reported, setReported] = useState<readonly ReportedEvent[]>([]);
   const settle = (number: number, outcome: NonNullable<ReportedEvent['outcome']>) =>
-    setReported((known) => known.map((one) => (one.number === number ? { ...one, outcome } : one)));
+    setReported((current) =>
+      current.map((reportedEvent) =>
+        reportedEvent.number === number ? { ...reportedEvent, outcome } : reportedEvent,
+      ),
+    );
   const send = useMutation({
     mutationFn: ({ event }: ReportedEvent) => encartFor(channelId).serving.report(event),
-    onMutate: (one) => setReported((known) => [one, ...known]),
+    onMutate: (reportedEvent) => setReported((current) => [reportedEvent, ...current]),
     onSuccess: (answer, { number }) => settle(number, { answer }),
     onError: (error, { number }) => settle(number, { error }),
   });

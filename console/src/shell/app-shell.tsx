@@ -35,13 +35,13 @@ export function AppShell() {
         onClick={() => main.current?.focus()}
         className="sr-only z-50 rounded-md bg-accent text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-1.5"
       >
-        Skip to the page
+        Skip to content
       </button>
       <aside aria-label="Navigation" className="sticky top-0 h-dvh border-line border-r max-md:hidden">
         <Sidebar onSearch={search} />
       </aside>
       <TopBar onMenu={() => setSheet(true)} />
-      {/* What most visits never open is not waited for. */}
+      {/* Loaded on first use: most visits open neither. */}
       <Suspense>
         {sheet && <NavigationSheet onSearch={search} onClose={() => setSheet(false)} />}
         {goTo && <GoToMenu open onOpenChange={setGoTo} />}
@@ -59,7 +59,7 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
   const channel = useChannel();
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg px-2 md:hidden">
-      <IconButton label="Open the navigation" onClick={onMenu}>
+      <IconButton label="Open navigation" onClick={onMenu}>
         <MenuIcon aria-hidden />
       </IconButton>
       <span className="truncate font-medium">{channel?.name ?? 'Encart'}</span>

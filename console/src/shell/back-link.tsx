@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export const backLook = 'mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink';
+export const backLinkClass =
+  'mb-1 inline-flex items-center gap-1 rounded-sm text-ink-3 text-xs hover:text-ink';
 
-/** What stands in a link back, above the title. */
-export function BackWords({ children }: { children: ReactNode }) {
+/** The content of a link back to the parent page. */
+export function BackLabel({ children }: { children: ReactNode }) {
   return (
     <>
       <ArrowLeft aria-hidden className="size-3.5" /> {children}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown } from 'lucide-react';
 import { type ChannelChoice, useChannels } from '../channel/channels.ts';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
-import { ChannelMark } from './channel-mark.tsx';
+import { ChannelIcon } from './channel-icon.tsx';
 
 export function ChannelSwitcher({ channel }: { channel: ChannelChoice }) {
   const channels = useChannels();
@@ -10,7 +10,7 @@ export function ChannelSwitcher({ channel }: { channel: ChannelChoice }) {
   if (channels.length < 2)
     return (
       <div className="flex h-9 items-center gap-2 px-2">
-        <ChannelMark name={channel.name} />
+        <ChannelIcon name={channel.name} />
         <span className="truncate font-medium">{channel.name}</span>
       </div>
     );
@@ -22,7 +22,7 @@ export function ChannelSwitcher({ channel }: { channel: ChannelChoice }) {
           type="button"
           className="flex h-9 w-full items-center gap-2 rounded-md border border-line bg-surface px-2 text-left shadow-low hover:border-line-strong"
         >
-          <ChannelMark name={channel.name} />
+          <ChannelIcon name={channel.name} />
           <span className="sr-only">Channel:</span>
           <span className="min-w-0 flex-1 truncate font-medium">{channel.name}</span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
@@ -37,7 +37,7 @@ export function ChannelSwitcher({ channel }: { channel: ChannelChoice }) {
           value: id,
           label: (
             <>
-              <ChannelMark name={name} />
+              <ChannelIcon name={name} />
               <span className="truncate">{name}</span>
             </>
           ),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { useChannel, useChannels } from '../channel/channels.ts';
 import { type Command, CommandMenu } from '../ui/command-menu.tsx';
-import { ChannelMark } from './channel-mark.tsx';
+import { ChannelIcon } from './channel-icon.tsx';
 import { channelPages, developerPages } from './navigation.ts';
 import { useNetworkPages } from './network-pages.ts';
 
@@ -47,7 +47,7 @@ export function GoToMenu(props: Props) {
         id,
         group: 'Switch channel',
         label: name,
-        icon: <ChannelMark name={name} />,
+        icon: <ChannelIcon name={name} />,
         run: () => navigate({ to: '/c/$channelId/overview', params: { channelId: id } }),
       })),
   ];

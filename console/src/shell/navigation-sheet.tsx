@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar on a telephone. */
+/** The sidebar on small screens. */
 export function NavigationSheet({ onSearch, onClose }: { onSearch: () => void; onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -12,7 +12,7 @@ export function NavigationSheet({ onSearch, onClose }: { onSearch: () => void; o
           className="fixed inset-y-0 left-0 z-30 w-72 max-w-[85vw] animate-slide bg-bg shadow-high focus:outline-none md:hidden"
         >
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-          <Sidebar onSearch={onSearch} onLeave={onClose} />
+          <Sidebar onSearch={onSearch} onNavigate={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -22,7 +22,7 @@ export interface NavigationPage {
   icon: LucideIcon;
 }
 
-/** The pages of a channel, in the order of the sidebar. A page is listed once it exists. */
+/** The pages of a channel, in the order of the sidebar. */
 export const channelPages: readonly NavigationPage[] = [
   { to: '/c/$channelId/overview', label: 'Overview', icon: ChartLine },
   { to: '/c/$channelId/publishers', label: 'Publishers', icon: Store },
@@ -31,7 +31,7 @@ export const channelPages: readonly NavigationPage[] = [
   { to: '/c/$channelId/developers', label: 'Developers', icon: Code },
 ];
 
-/** The pages beneath Developers, in the order of its tabs. */
+/** The pages of the Developers section, in the order of its tabs. */
 export const developerPages = [
   { to: '/c/$channelId/developers/keys', label: 'API keys', icon: KeyRound },
   { to: '/c/$channelId/developers/requests', label: 'Request log', icon: ScrollText },

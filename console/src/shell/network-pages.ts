@@ -17,7 +17,7 @@ export interface NetworkPage {
   to: `/network/${'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
   label: string;
   icon: LucideIcon;
-  /** Only for those who may change the network. */
+  /** Shown only to users who may change the network. */
   needsWrite?: true;
 }
 
@@ -31,11 +31,11 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/channels', label: 'Channels', icon: RadioTower },
   { to: '/network/publishers', label: 'All publishers', icon: Store },
   { to: '/network/taxonomy', label: 'Taxonomy', icon: ListTree },
-  { to: '/network/people', label: 'People', icon: Users, needsWrite: true },
+  { to: '/network/people', label: 'Users', icon: Users, needsWrite: true },
   { to: '/network/health', label: 'Health', icon: Activity },
 ];
 
-/** Those of them that somebody may open. */
+/** The network pages that the signed-in user may open. */
 export function useNetworkPages(): readonly NetworkPage[] {
   const { canRead, canWrite } = useStaff();
   return canRead ? networkPages.filter(({ needsWrite = false }) => canWrite || !needsWrite) : [];

@@ -4,13 +4,13 @@ interface Props {
   title: string;
   /** A line beneath the title. */
   description?: ReactNode;
-  /** A way back, above the title. */
+  /** A link to the parent page, above the title. */
   back?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The top of every page, and what the browser's tab says. */
+/** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader({ title, description, back, badge, actions }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

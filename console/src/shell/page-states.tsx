@@ -11,17 +11,17 @@ export function PageNotFound() {
       icon={<Compass />}
       title={
         <h1>
-          <title>Not found · Encart</title>
-          There is no such page
+          <title>Page not found · Encart</title>
+          Page not found
         </h1>
       }
       action={
         <Button asChild>
-          <Link to="/">Go to the start</Link>
+          <Link to="/">Go to home page</Link>
         </Button>
       }
     >
-      The address may be mistyped, or what it names is not there for you.
+      The address may be wrong, or you may not have access.
     </EmptyState>
   );
 }
@@ -31,10 +31,10 @@ export function PageFailed({ error: thrown }: { error: unknown }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   return (
     <ErrorState
-      title="This page could not be shown"
+      title="This page could not be loaded"
       error={error}
-      // A part of the page that a newer version no longer has comes with a new load only.
-      onRetry={() => (isMissingPart(error) ? window.location.reload() : router.invalidate())}
+      // After an upgrade the old version's chunks are gone. Only a full reload gets the new ones.
+      onRetry={() => (isMissingChunk(error) ? window.location.reload() : router.invalidate())}
     />
   );
 }
@@ -49,6 +49,6 @@ export function PagePending() {
   );
 }
 
-function isMissingPart(error: Error): boolean {
+function isMissingChunk(error: Error): boolean {
   return /import|module/i.test(error.message) && error instanceof TypeError;
 }

@@ -1,15 +1,15 @@
-/** What an address asks for, read as far as it makes sense; the router reads a number where it can. */
+/** Reads a text parameter. The router parses numeric values, so a number is turned back into text. */
 export function readText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** The first page needs no naming. */
+/** Reads a page number. Page 1 is the default and is left out of the address. */
 export function readPage(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) > 1 ? Number(value) : undefined;
 }
 
-/** What a list is asked for. */
+/** The search text and the page of a list. */
 export interface ListSearch {
   q?: string | undefined;
   page?: number | undefined;

@@ -1,6 +1,6 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** What stands on the key. */
+/** The label of the modifier key. */
 export const commandKey = isApple ? '⌘' : 'Ctrl';
 
 export function isCommandK(event: KeyboardEvent): boolean {

@@ -14,8 +14,8 @@ import { Wordmark } from './wordmark.tsx';
 
 interface Props {
   onSearch: () => void;
-  /** When a page was chosen: on a telephone the sheet closes. */
-  onLeave?: () => void;
+  /** Called when the user opens a page: on small screens the sheet closes. */
+  onNavigate?: () => void;
 }
 
 const itemProps = {
@@ -24,14 +24,14 @@ const itemProps = {
   activeProps: { className: 'bg-hover font-medium !text-ink', 'aria-current': 'page' },
 } as const;
 
-export function Sidebar({ onSearch, onLeave }: Props) {
+export function Sidebar({ onSearch, onNavigate }: Props) {
   const channel = useChannel();
   const { environment, version } = useMe();
   const pages = useNetworkPages();
   return (
     <div className="flex h-full flex-col gap-3 px-3 py-3.5">
       <div className="flex h-7 items-center justify-between gap-2 px-2">
-        <Link to="/" onClick={onLeave} className="rounded-sm">
+        <Link to="/" onClick={onNavigate} className="rounded-sm">
           <Wordmark />
         </Link>
         {environment !== 'production' && <Badge tone="warn">{environment}</Badge>}
@@ -52,7 +52,7 @@ export function Sidebar({ onSearch, onLeave }: Props) {
         {channel && (
           <nav aria-label="Channel" className="flex flex-col gap-px">
             {channelPages.map(({ to, label, icon: Icon }) => (
-              <Link key={to} to={to} params={{ channelId: channel.id }} onClick={onLeave} {...itemProps}>
+              <Link key={to} to={to} params={{ channelId: channel.id }} onClick={onNavigate} {...itemProps}>
                 <Icon aria-hidden className="size-4" />
                 {label}
               </Link>
@@ -65,7 +65,7 @@ export function Sidebar({ onSearch, onLeave }: Props) {
               Network
             </p>
             {pages.map(({ to, label, icon: Icon }) => (
-              <Link key={to} to={to} onClick={onLeave} {...itemProps}>
+              <Link key={to} to={to} onClick={onNavigate} {...itemProps}>
                 <Icon aria-hidden className="size-4" />
                 {label}
                 {to === '/network/traffic' && <OpenFlagsBadge />}

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { store } from '../data/stored.ts';
+import { writeStored } from '../data/stored.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** `public/theme.js` reads the same before the page is drawn. */
+/** `public/theme.js` reads the same key before the first paint. */
 const key = 'encart-theme';
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  store(key, theme === 'system' ? undefined : theme);
+  writeStored(key, theme === 'system' ? undefined : theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 const searchDelayMs = 250;
 
 /**
- * The words of a search field over those in the address, which follow once typing pauses: they are what is asked, and
- * what can be shared. Where the address changed by itself, by a link or a step back, the field follows it.
+ * The text of a search field whose search is kept in the address. The address changes `searchDelayMs` after the last
+ * keystroke. When the address changes by itself, by a link or the back button, the field takes its value.
  */
 export function useSearchField(q: string, onSearch: (q: string | undefined) => void) {
-  const [words, setWords] = useState(q);
-  const asked = useRef(q);
+  const [text, setText] = useState(q);
+  const applied = useRef(q);
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
   });
   useEffect(() => {
-    if (q !== asked.current) {
-      asked.current = q;
-      setWords(q);
+    if (q !== applied.current) {
+      applied.current = q;
+      setText(q);
       return;
     }
-    const wanted = words.trim();
-    if (wanted === q) return;
+    const trimmed = text.trim();
+    if (trimmed === q) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
-      search.current(wanted || undefined);
+      applied.current = trimmed;
+      search.current(trimmed || undefined);
     }, searchDelayMs);
     return () => clearTimeout(timer);
-  }, [words, q]);
-  return [words, setWords] as const;
+  }, [text, q]);
+  return [text, setText] as const;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { encartFor } from '../data/encart.ts';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
 import { setTheme, useTheme } from './theme.ts';
@@ -46,19 +46,19 @@ export function UserMenu() {
         value={theme}
         onChange={setTheme}
         options={[
-          { value: 'system', label: [<Monitor key="icon" aria-hidden />, 'As the system'] },
+          { value: 'system', label: [<Monitor key="icon" aria-hidden />, 'System'] },
           { value: 'light', label: [<Sun key="icon" aria-hidden />, 'Light'] },
           { value: 'dark', label: [<Moon key="icon" aria-hidden />, 'Dark'] },
         ]}
       />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onSelect={() => navigate({ to: '/account' })}>
         <KeyRound aria-hidden /> Password
       </MenuItem>
       <MenuItem onSelect={() => navigate({ to: '/account', hash: 'second-factor' })}>
-        <ShieldCheck aria-hidden /> Second factor
+        <ShieldCheck aria-hidden /> Two-factor authentication
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onSelect={() => signOut.mutate()}>
         <LogOut aria-hidden /> Sign out
       </MenuItem>

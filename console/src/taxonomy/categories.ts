@@ -9,7 +9,7 @@ export function categoriesQuery(channelId: string) {
   });
 }
 
-/** Those whose name has every word, whole; of the others the subcategories that have them. */
+/** A category whose name contains every word is returned whole; of the others, only the matching subcategories. */
 export function searchCategories<C extends { name: string; subcategories: { name: string }[] }>(
   categories: readonly C[],
   text: string,

@@ -7,7 +7,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** A category that is in use. What is retired is offered only where it was chosen before. */
+/** A select list of categories. A retired category is listed only if it is the current value. */
 export function CategorySelect({ value, onChange }: Props) {
   const { data } = useQuery(taxonomyQuery);
   return (

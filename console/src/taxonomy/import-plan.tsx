@@ -3,8 +3,8 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 type Change = TaxonomyImportReport['changes'][number];
 
-/** A plan may be long; so many of its changes are listed. */
-const most = 200;
+/** The most changes that are listed. */
+const maxListed = 200;
 
 const tones: Partial<Record<Change['action'], BadgeTone>> = {
   added: 'good',
@@ -12,16 +12,16 @@ const tones: Partial<Record<Change['action'], BadgeTone>> = {
   retired: 'bad',
 };
 
-/** What an import would do, before it does. */
+/** The changes that an import would make. */
 export function ImportPlan({ plan: { changes } }: { plan: TaxonomyImportReport }) {
-  if (changes.length === 0) return <p className="text-ink-2">Nothing would change.</p>;
+  if (changes.length === 0) return <p className="text-ink-2">No changes.</p>;
   return (
-    <section aria-label="What would change">
+    <section aria-label="Planned changes">
       <h3 className="mb-1 font-medium">
-        {changes.length === 1 ? 'One change' : `${changes.length} changes`}
+        {changes.length === 1 ? '1 change' : `${changes.length.toLocaleString('en-US')} changes`}
       </h3>
       <ul className="max-h-56 overflow-y-auto rounded-md border border-line">
-        {changes.slice(0, most).map((change) => (
+        {changes.slice(0, maxListed).map((change) => (
           <li
             key={`${change.level} ${change.action} ${change.category} ${change.name}`}
             className="flex flex-wrap items-center gap-x-2 border-line border-b px-2.5 py-1 last:border-0"
@@ -35,8 +35,8 @@ export function ImportPlan({ plan: { changes } }: { plan: TaxonomyImportReport }
           </li>
         ))}
       </ul>
-      {changes.length > most && (
-        <p className="mt-1 text-ink-3 text-xs">The first {most} are listed; all are made.</p>
+      {changes.length > maxListed && (
+        <p className="mt-1 text-ink-3 text-xs">Showing the first {maxListed}. All are applied.</p>
       )}
     </section>
   );

@@ -21,7 +21,7 @@ const modes: readonly { value: Mode; label: string }[] = [
   { value: 'replace', label: 'Replace' },
 ];
 
-/** First the plan, as the service sees it; then the import, if it is what was meant. */
+/** Imports a taxonomy in two steps: a dry run shows the changes, then the user confirms them. */
 export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -33,13 +33,17 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
   const run = useMutation({
     mutationFn: () => send(false),
     onSuccess: async ({ changes }) => {
-      toast(changes.length === 1 ? 'One change is made.' : `${changes.length} changes are made.`);
+      toast(
+        changes.length === 1
+          ? '1 change applied.'
+          : `${changes.length.toLocaleString('en-US')} changes applied.`,
+      );
       onClose();
       await queryClient.invalidateQueries({ queryKey: taxonomyQuery.queryKey });
     },
   });
   const problem = text.trim() !== '' && 'problem' in read ? read.problem : undefined;
-  const fault = plan.error ?? run.error;
+  const failure = plan.error ?? run.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (plan.data) run.mutate();
@@ -55,15 +59,15 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
       wide
       open
       onOpenChange={onClose}
-      title="Import a taxonomy"
-      description="Ids that are in use stay valid, and nothing is ever deleted."
+      title="Import taxonomy"
+      description="IDs in use stay valid. Nothing is deleted."
     >
       <form onSubmit={submit} className="contents">
         <DialogBody>
-          {fault && <Notice>{fault.message}</Notice>}
+          {failure && <Notice>{failure.message}</Notice>}
           <Field
-            label="Sheet"
-            hint="Columns: category_id, category, subcategory_id, subcategory, sensitive. The ids may be left out."
+            label="CSV"
+            hint="Columns: category_id, category, subcategory_id, subcategory, sensitive. The IDs are optional."
             error={problem}
             aside={<FileButton onText={(next) => change(() => setText(next))} />}
           >
@@ -78,15 +82,15 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <div className="flex flex-wrap items-center gap-3">
             <Segmented
-              label="What happens to the rest"
+              label="Import mode"
               value={mode}
               options={modes}
               onChange={(next) => change(() => setMode(next))}
             />
             <span className="text-ink-3 text-xs">
               {mode === 'extend'
-                ? 'What the sheet does not name stays as it is.'
-                : 'What the sheet does not name is retired: no longer offered, but still excluding where it does.'}
+                ? 'Entries that are not in the CSV stay unchanged.'
+                : 'Entries that are not in the CSV are retired: no longer selectable, but existing exclusions still apply.'}
             </span>
           </div>
           {plan.data && <ImportPlan plan={plan.data} />}
@@ -95,11 +99,11 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look={plan.data && mode === 'replace' ? 'danger' : 'primary'}
+            variant={plan.data && mode === 'replace' ? 'danger' : 'primary'}
             busy={plan.isPending || run.isPending}
             disabled={!('rows' in read) || plan.data?.changes.length === 0}
           >
-            {plan.data ? 'Import' : 'Show what would change'}
+            {plan.data ? 'Import' : 'Preview changes'}
           </Button>
         </DialogFooter>
       </form>
@@ -110,7 +114,7 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
 function FileButton({ onText }: { onText: (text: string) => void }) {
   return (
     <label className="cursor-pointer text-accent-text text-xs focus-within:underline hover:underline">
-      Take a file…
+      Upload file…
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -14,7 +14,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Subcategories of the whole tree, in a form. What is retired is shown only where it is chosen. */
+/** A form field that selects subcategories from the taxonomy. Retired ones are listed only if they are selected. */
 export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Props) {
   const taxonomy = useQuery(taxonomyQuery);
   const [text, setText] = useState('');
@@ -32,35 +32,35 @@ export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Pro
         id: each.id,
         label: each.name,
         checked: isChosen(each.id),
-        aside: each.retired ? 'retired' : undefined,
+        aside: each.retired ? 'Retired' : undefined,
       }));
-      return { id, label: name, aside: count > 0 ? `${count} chosen` : undefined, leaves };
+      return { id, label: name, aside: count > 0 ? `${count} selected` : undefined, leaves };
     });
-  const isNarrow = text.trim() !== '';
+  const isSearch = text.trim() !== '';
   const note = error ?? taxonomy.error?.message ?? hint;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 flex w-full justify-between gap-2 font-medium">
-        {legend} <span className="font-normal text-ink-3 text-xs">{chosen.length} chosen</span>
+        {legend} <span className="font-normal text-ink-3 text-xs">{chosen.length} selected</span>
       </legend>
       <div className={classNames('rounded-md border', error ? 'border-bad' : 'border-line-strong')}>
         <SearchInput
           label="Search categories"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Enter here looks for something; it does not send the form around it.
+          // Enter must not submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="border-line border-b p-1.5 [&>svg]:left-4"
         />
         <div className="h-48 overflow-y-auto">
           {taxonomy.data && branches.length === 0 ? (
-            <p className="px-3 py-6 text-center text-ink-3">No category goes by that name.</p>
+            <p className="px-3 py-6 text-center text-ink-3">No categories match your search.</p>
           ) : (
             <CheckTree
               label={legend}
               branches={branches}
-              open={isNarrow ? new Set(branches.map(({ id }) => id)) : open}
-              onOpen={(next) => !isNarrow && setOpen(next)}
+              open={isSearch ? new Set(branches.map(({ id }) => id)) : open}
+              onOpen={(next) => !isSearch && setOpen(next)}
               onCheck={(ids, on) => {
                 const others = chosen.filter((id) => !ids.includes(id));
                 onChange(on ? [...others, ...ids] : others);

@@ -38,7 +38,7 @@ export function TaxonomyPage() {
               <Download aria-hidden className="size-4" /> CSV
             </Button>
             {canWrite && (
-              <Button look="primary" onClick={() => setImporting(true)}>
+              <Button variant="primary" onClick={() => setImporting(true)}>
                 <Upload aria-hidden className="size-4" /> Import…
               </Button>
             )}
@@ -54,7 +54,7 @@ export function TaxonomyPage() {
       <Card flush>
         {taxonomy.error && <ErrorState error={taxonomy.error} onRetry={() => taxonomy.refetch()} />}
         {!found && !taxonomy.error && <Skeleton className="m-4 h-64" />}
-        {found?.length === 0 && <EmptyState title="No category goes by that name" />}
+        {found?.length === 0 && <EmptyState title="No categories match your search" />}
         <ul className="divide-y divide-line">
           {found?.map((category) => (
             <li key={category.id}>
@@ -71,7 +71,7 @@ export function TaxonomyPage() {
 function describe(categories: readonly TaxonomyCategory[]): string {
   const all = categories.flatMap(({ subcategories }) => subcategories);
   const retired = all.filter((subcategory) => subcategory.retired).length;
-  return `${categories.length} categories, ${all.length} subcategories${retired > 0 ? `, ${retired} of them retired` : ''}.`;
+  return `${categories.length} categories, ${all.length.toLocaleString('en-US')} subcategories${retired > 0 ? ` (${retired} retired)` : ''}`;
 }
 
 function CategoryBranch({ category, isOpen }: { category: TaxonomyCategory; isOpen: boolean }) {
@@ -79,11 +79,11 @@ function CategoryBranch({ category, isOpen }: { category: TaxonomyCategory; isOp
     <details open={isOpen} className="group">
       <summary className="flex cursor-pointer items-center gap-2 px-4 py-2 hover:bg-hover/60">
         <span className="min-w-0 flex-1 truncate font-medium">{category.name}</span>
-        {category.retired && <Badge>retired</Badge>}
+        {category.retired && <Badge>Retired</Badge>}
         <span className="text-ink-3 text-xs">{category.subcategories.length}</span>
       </summary>
       <ul className="pb-2">
-        <Line name="The category itself" id={category.id} />
+        <Line name="Category" id={category.id} />
         {category.subcategories.map(({ id, name, sensitive, retired }) => (
           <Line key={id} name={name} id={id} sensitive={sensitive} retired={retired} />
         ))}
@@ -104,12 +104,12 @@ function Line({ name, id, sensitive = false, retired = false }: LineProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-0.5 pl-8">
       <span className="flex min-w-0 flex-1 basis-48 items-center gap-2">
         <span className="truncate">{name}</span>
-        {sensitive && <Badge tone="warn">sensitive</Badge>}
-        {retired && <Badge>retired</Badge>}
+        {sensitive && <Badge tone="warn">Sensitive</Badge>}
+        {retired && <Badge>Retired</Badge>}
       </span>
       <span className="flex items-center gap-1">
         <code className="font-mono text-ink-3 text-xs max-md:hidden">{id}</code>
-        <CopyButton value={id} label={`Copy the id of ${name}`} />
+        <CopyButton value={id} label={`Copy the ID of ${name}`} />
       </span>
     </li>
   );

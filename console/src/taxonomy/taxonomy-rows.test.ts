@@ -9,8 +9,8 @@ const tree = [
   },
 ];
 
-describe('a taxonomy as a sheet', () => {
-  it('comes back as it went out, without what is retired', () => {
+describe('a taxonomy as CSV', () => {
+  it('is read back as it was written, without retired entries', () => {
     expect(readTaxonomyLines(linesOf(tree))).toEqual({
       rows: [
         {
@@ -21,7 +21,7 @@ describe('a taxonomy as a sheet', () => {
     });
   });
 
-  it('needs no ids, and takes columns in any order', () => {
+  it('needs no ids, and accepts columns in any order', () => {
     expect(
       readTaxonomyLines([
         ['Subcategory', 'CATEGORY'],
@@ -32,12 +32,12 @@ describe('a taxonomy as a sheet', () => {
     });
   });
 
-  it('says which column is missing', () => {
+  it('names the missing column', () => {
     expect(readTaxonomyLines([['category'], ['Shoes']])).toEqual({
       problem: expect.stringContaining('subcategory is missing'),
     });
     expect(readTaxonomyLines([['category', 'subcategory']])).toEqual({
-      problem: 'There are column names and no rows.',
+      problem: 'The CSV has column names but no rows.',
     });
   });
 });

@@ -4,7 +4,7 @@ import type { TaxonomyCategory } from './taxonomy.ts';
 const columns = ['category_id', 'category', 'subcategory_id', 'subcategory', 'sensitive'] as const;
 type ColumnName = (typeof columns)[number];
 
-/** A sheet with one line a subcategory. What is retired stays out: importing it would revive it. */
+/** One line per subcategory, after a line of column names. Retired entries are left out: importing them would revive them. */
 export function linesOf(categories: readonly TaxonomyCategory[]): string[][] {
   const live = categories
     .filter(({ retired }) => !retired)
@@ -16,7 +16,7 @@ export function linesOf(categories: readonly TaxonomyCategory[]): string[][] {
   return [[...columns], ...live];
 }
 
-/** The rows of a sheet with a line of column names, or what is wrong with it. */
+/** The rows of a CSV with a line of column names, or the problem with it. */
 export function readTaxonomyLines(
   lines: readonly (readonly string[])[],
 ): { rows: TaxonomyRow[] } | { problem: string } {
@@ -25,9 +25,9 @@ export function readTaxonomyLines(
   const missing = (['category', 'subcategory'] as const).filter((name) => !names.includes(name));
   if (missing.length > 0)
     return {
-      problem: `The first line names the columns (${columns.join(', ')}); ${missing.join(' and ')} is missing.`,
+      problem: `The first line must have the column names (${columns.join(', ')}): ${missing.join(' and ')} is missing.`,
     };
-  if (rest.length === 0) return { problem: 'There are column names and no rows.' };
+  if (rest.length === 0) return { problem: 'The CSV has column names but no rows.' };
   return { rows: rest.map((values) => readRow((name) => values[names.indexOf(name)]?.trim() ?? '')) };
 }
 
@@ -38,7 +38,7 @@ function readRow(value: (name: ColumnName) => string): TaxonomyRow {
     category: value('category'),
     ...(value('subcategory_id') && { subcategory_id: value('subcategory_id') }),
     subcategory: value('subcategory'),
-    // Spreadsheets write it in capitals, people in other words.
+    // Spreadsheets write TRUE; people also write yes or 1.
     ...(sensitive && { sensitive: /^(true|yes|1)$/i.test(sensitive) }),
   };
 }

@@ -4,14 +4,14 @@ import { encartFor } from '../data/encart.ts';
 
 export type TaxonomyCategory = TaxonomyTree['categories'][number];
 
-/** All of it, what is retired too: staff see what no channel does. */
+/** The whole taxonomy, including retired entries, which only staff see. */
 export const taxonomyQuery = queryOptions({
   queryKey: ['operator', 'taxonomy'],
   queryFn: async ({ signal }) => (await encartFor().operator.taxonomy.get({ signal })).categories,
   staleTime: 300_000,
 });
 
-/** What subcategories are called, by id. */
+/** The names of subcategories by id. */
 export const namesQuery = queryOptions({
   ...taxonomyQuery,
   select: (categories) =>

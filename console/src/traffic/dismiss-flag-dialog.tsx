@@ -16,7 +16,7 @@ export function DismissFlagDialog({ flag, onClose }: { flag: TrafficFlag; onClos
     mutationFn: () => encartFor().operator.trafficFlags.dismiss(flag.id, { note }),
     onSuccess: async () => {
       onClose();
-      toast('The flag is dismissed.');
+      toast('Flag dismissed.');
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
@@ -31,7 +31,7 @@ export function DismissFlagDialog({ flag, onClose }: { flag: TrafficFlag; onClos
       onSubmit={() => dismiss.mutate()}
       onClose={onClose}
     >
-      <Field label="Note" hint="What you found out. May be empty." error={errors.of('note')}>
+      <Field label="Note" hint="Optional. What you found out." error={errors.of('note')}>
         <Textarea
           autoFocus
           rows={2}

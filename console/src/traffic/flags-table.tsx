@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { formatDateTime } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
 import { trafficKey } from './open-flags.ts';
 import { flagsQuery } from './traffic-queries.ts';
 import type { FlagStatus } from './traffic-search.ts';
-import { describeSignal, writeMoment } from './traffic-words.ts';
+import { describeSignal } from './traffic-text.ts';
 
 const statusOptions: { value: FlagStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -78,7 +79,7 @@ function useReopen() {
   return useMutation({
     mutationFn: (id: string) => encartFor().operator.trafficFlags.reopen(id),
     onSuccess: async () => {
-      toast('The flag is open again.');
+      toast('Flag reopened.');
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
     onError: (error) => toast(error.message, 'bad'),
@@ -95,13 +96,13 @@ function NoFlags({ status }: { status: FlagStatus }) {
   );
 }
 
-interface Moves {
+interface RowActions {
   onDismiss: (flag: TrafficFlag) => void;
   onVoid: (flag: TrafficFlag) => void;
   onReopen: (flag: TrafficFlag) => void;
 }
 
-function columnsOf(moves: Moves): Column<TrafficFlag>[] {
+function columnsOf(actions: RowActions): Column<TrafficFlag>[] {
   return [
     {
       id: 'publisher',
@@ -111,19 +112,19 @@ function columnsOf(moves: Moves): Column<TrafficFlag>[] {
         <>
           <span className="block truncate font-medium">{flag.publisher_name ?? 'The channel itself'}</span>
           <span className="block truncate text-ink-3 text-xs">{flag.channel_name}</span>
-          <span className="block text-ink-3 text-xs md:hidden">{writeMoment(flag.hour)} UTC</span>
+          <span className="block text-ink-3 text-xs md:hidden">{formatDateTime(flag.hour)}</span>
         </>
       ),
     },
     {
       id: 'hour',
-      header: 'Hour (UTC)',
+      header: 'Hour',
       wideOnly: true,
-      cell: ({ hour }) => <span className="whitespace-nowrap">{writeMoment(hour)}</span>,
+      cell: ({ hour }) => <span className="whitespace-nowrap">{formatDateTime(hour)}</span>,
     },
     {
       id: 'signals',
-      header: 'Unusual',
+      header: 'Signals',
       className: 'min-w-40',
       cell: (flag) => (
         <>
@@ -135,7 +136,7 @@ function columnsOf(moves: Moves): Column<TrafficFlag>[] {
           ))}
           {flag.note !== '' && <span className="block text-ink-2 text-xs">Note: {flag.note}</span>}
           <div className="mt-2 md:hidden">
-            <Actions flag={flag} {...moves} />
+            <Actions flag={flag} {...actions} />
           </div>
         </>
       ),
@@ -145,7 +146,7 @@ function columnsOf(moves: Moves): Column<TrafficFlag>[] {
       header: 'Clicks',
       align: 'end',
       wideOnly: true,
-      cell: ({ clicks }) => writeFigure('clicks', clicks),
+      cell: ({ clicks }) => formatMetric('clicks', clicks),
     },
     {
       id: 'actions',
@@ -153,17 +154,17 @@ function columnsOf(moves: Moves): Column<TrafficFlag>[] {
       hideHeader: true,
       align: 'end',
       wideOnly: true,
-      cell: (flag) => <Actions flag={flag} {...moves} />,
+      cell: (flag) => <Actions flag={flag} {...actions} />,
     },
   ];
 }
 
-function Actions({ flag, onDismiss, onVoid, onReopen }: Moves & { flag: TrafficFlag }) {
+function Actions({ flag, onDismiss, onVoid, onReopen }: RowActions & { flag: TrafficFlag }) {
   const { canReview, canWrite } = useStaff();
   const where = (
     <span className="sr-only">
       {' '}
-      of {flag.publisher_name ?? flag.channel_name}, {writeMoment(flag.hour)}
+      of {flag.publisher_name ?? flag.channel_name}, {formatDateTime(flag.hour)}
     </span>
   );
   if (flag.status === 'voided') return null;
@@ -180,7 +181,7 @@ function Actions({ flag, onDismiss, onVoid, onReopen }: Moves & { flag: TrafficF
         </Button>
       )}
       {flag.status === 'open' && canWrite && (
-        <Button size="small" look="primary" onClick={() => onVoid(flag)}>
+        <Button size="small" variant="primary" onClick={() => onVoid(flag)}>
           Preview void{where}
         </Button>
       )}

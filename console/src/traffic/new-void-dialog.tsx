@@ -2,9 +2,10 @@ import type { TrafficFlag } from '@encart/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
+import { formatDateTime } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { type FormErrors, readFormErrors } from '../data/form-errors.ts';
-import { livePublishersQuery, mostFound } from '../publisher/publisher-queries.ts';
+import { livePublishersQuery, maxListedPublishers } from '../publisher/publisher-queries.ts';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -13,7 +14,6 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { trafficKey } from './open-flags.ts';
-import { writeMoment } from './traffic-words.ts';
 import {
   channelItself,
   type EventType,
@@ -32,7 +32,7 @@ const eventTypes: { value: EventType; label: string }[] = [
 ];
 
 interface Props {
-  /** Of a flag only the reason is asked for: its hour and publisher are the filter. */
+  /** A flag sets the filter by its hour and publisher; the form then needs only a reason. */
   flag?: TrafficFlag | undefined;
   channelId?: string | undefined;
   publisherId?: string | undefined;
@@ -40,7 +40,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The first step of a void. It changes nothing: the next one shows the figures and asks. */
+/** The first step of a void: it creates a preview. `ConfirmVoidDialog` is the second. */
 export function NewVoidDialog({ flag, channelId, publisherId = '', onClose, onCreated }: Props) {
   const queries = useQueryClient();
   const channels = useChannels();
@@ -60,8 +60,8 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', onClose, onCr
       title={flag ? 'Void this hour' : 'Void events'}
       description={
         flag
-          ? `${flag.publisher_name ?? 'The channel itself'} in ${flag.channel_name}, ${writeMoment(flag.hour)} UTC, one hour. Nothing is voided yet: the next step shows the figures.`
-          : 'Takes back events that should not have counted. Nothing is voided yet: the next step shows the figures.'
+          ? `${flag.publisher_name ?? 'The channel itself'} in ${flag.channel_name}, one hour from ${formatDateTime(flag.hour)}. Nothing is voided yet: the next step shows the figures.`
+          : 'Reverses events that should not count. Nothing is voided yet: the next step shows the figures.'
       }
       error={errors.rest}
       submitLabel="Preview"
@@ -70,7 +70,7 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', onClose, onCr
       onClose={onClose}
     >
       {!flag && <FilterFields draft={draft} onChange={change} errors={errors} />}
-      <Field label="Reason" hint="It is kept in the audit trail." error={errors.of('reason')}>
+      <Field label="Reason" hint="Recorded in the audit trail." error={errors.of('reason')}>
         <Textarea
           required
           autoFocus={flag !== undefined}
@@ -110,19 +110,19 @@ function FilterFields(props: FieldProps) {
       </Field>
       <div>
         <Segmented
-          label="Choose events"
+          label="Select events"
           value={draft.by}
           onChange={(by) => onChange({ by })}
           options={[
             { value: 'time', label: 'By publisher and time' },
-            { value: 'sessions', label: 'By session ids' },
+            { value: 'sessions', label: 'By session IDs' },
           ]}
         />
       </div>
       {draft.by === 'time' ? <TimeFields {...props} /> : <SessionField {...props} />}
       <CheckGroup
-        legend="Only"
-        hint="None chosen: all kinds."
+        legend="Event types"
+        hint="None selected: all types."
         options={eventTypes}
         chosen={draft.eventTypes}
         onChange={(chosen) => onChange({ eventTypes: chosen })}
@@ -141,7 +141,7 @@ function TimeFields({ draft, onChange, errors }: FieldProps) {
           <Field
             key={name}
             label={name === 'from' ? 'From (UTC)' : 'To (UTC)'}
-            hint={name === 'from' ? 'This moment and later.' : 'Before this moment.'}
+            hint={name === 'from' ? 'Inclusive.' : 'Exclusive.'}
             error={errors.of(name)}
           >
             <Input
@@ -158,23 +158,23 @@ function TimeFields({ draft, onChange, errors }: FieldProps) {
 }
 
 function PublisherField({ draft, onChange, errors }: FieldProps) {
-  const [words, setWords] = useState('');
-  const { data: publishers = [] } = useQuery(livePublishersQuery(draft.channelId, words.trim()));
-  const isKnown = ['', channelItself, ...publishers.map(({ id }) => id)].includes(draft.publisherId);
+  const [text, setText] = useState('');
+  const { data: publishers = [] } = useQuery(livePublishersQuery(draft.channelId, text.trim()));
+  const isListed = ['', channelItself, ...publishers.map(({ id }) => id)].includes(draft.publisherId);
   return (
     <>
-      {(publishers.length === mostFound || words !== '') && (
+      {(publishers.length === maxListedPublishers || text !== '') && (
         <SearchInput
           label="Search publishers"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       )}
       <Field label="Publisher" error={errors.of('publisher_id')}>
         <Select value={draft.publisherId} onChange={(event) => onChange({ publisherId: event.target.value })}>
           <option value="">Any publisher</option>
           <option value={channelItself}>The channel itself, without a publisher</option>
-          {!isKnown && <option value={draft.publisherId}>{draft.publisherId}</option>}
+          {!isListed && <option value={draft.publisherId}>{draft.publisherId}</option>}
           {publishers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -190,8 +190,12 @@ function SessionField({ draft, onChange, errors }: FieldProps) {
   const { length } = readIds(draft.sessions);
   return (
     <Field
-      label="Session ids"
-      hint={length === 0 ? 'One in a line, at most 10,000.' : `${length} of at most 10,000.`}
+      label="Session IDs"
+      hint={
+        length === 0
+          ? 'One per line, at most 10,000.'
+          : `${length.toLocaleString('en-US')} of at most 10,000.`
+      }
       error={errors.of('session_ids')}
     >
       <Textarea

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../ui/badge.tsx';
 import { openFlagsQuery } from './open-flags.ts';
 
-/** How many flags are open, beside the name of their page; nothing when there are none. */
+/** The number of open flags, beside the sidebar entry. Hidden if there are none. */
 export function OpenFlagsBadge() {
   const { data = 0 } = useQuery(openFlagsQuery);
   if (data === 0) return null;

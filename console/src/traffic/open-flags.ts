@@ -3,7 +3,7 @@ import { encartFor } from '../data/encart.ts';
 
 export const trafficKey = ['operator', 'traffic'] as const;
 
-/** How many flags nobody has looked into; the service judges every five minutes. */
+/** The number of open flags. The service checks traffic every five minutes. */
 export const openFlagsQuery = queryOptions({
   queryKey: [...trafficKey, 'open'],
   queryFn: async ({ signal }) =>

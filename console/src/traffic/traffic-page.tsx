@@ -14,14 +14,16 @@ import type { TrafficTab } from './traffic-search.ts';
 import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
 import { VoidsTable } from './voids-table.tsx';
 
-/** Which dialog is open, and about what. */
-type Open = { flag: TrafficFlag } | { create: true } | { confirm: string } | { undo: Void };
+/** The open dialog and its subject. */
+type OpenDialog = { flag: TrafficFlag } | { create: true } | { confirm: string } | { undo: Void };
 
 export function TrafficPage() {
   const { tab = 'flags', channel, publisher } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
   const { canWrite } = useStaff();
-  const [open, setOpen] = useState<Open | undefined>(channel && canWrite ? { create: true } : undefined);
+  const [open, setOpen] = useState<OpenDialog | undefined>(
+    channel && canWrite ? { create: true } : undefined,
+  );
   const { data: openFlags = 0 } = useQuery(openFlagsQuery);
   const close = () => {
     setOpen(undefined);
@@ -36,7 +38,7 @@ export function TrafficPage() {
     <>
       <PageHeader
         title="Traffic"
-        description="Hours that are far from usual, and events that were taken back."
+        description="Hours with unusual traffic, and voided events."
         actions={create}
       />
       <Tabs
@@ -56,7 +58,7 @@ export function TrafficPage() {
               <VoidsTable
                 create={create}
                 onConfirm={({ id }) => setOpen({ confirm: id })}
-                onUndo={(made) => setOpen({ undo: made })}
+                onUndo={(voidItem) => setOpen({ undo: voidItem })}
               />
             ),
           },
@@ -75,7 +77,7 @@ export function TrafficPage() {
         />
       )}
       {open && 'confirm' in open && <ConfirmVoidDialog id={open.confirm} onClose={close} />}
-      {open && 'undo' in open && <UndoVoidDialog made={open.undo} onClose={close} />}
+      {open && 'undo' in open && <UndoVoidDialog voidItem={open.undo} onClose={close} />}
     </>
   );
 }

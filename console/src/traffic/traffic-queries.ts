@@ -5,7 +5,7 @@ import { listPageSize } from '../operator/searched-table.tsx';
 import { trafficKey } from './open-flags.ts';
 import type { FlagStatus } from './traffic-search.ts';
 
-const everyMs = 1_000;
+const pollIntervalMs = 1_000;
 
 export function flagsQuery(status: FlagStatus, page: number) {
   return queryOptions({
@@ -21,7 +21,7 @@ export function voidsQuery(page: number) {
     queryKey: [...trafficKey, 'voids', 'list', page],
     queryFn: ({ signal }) => encartFor().operator.voids.list({ page, page_size: listPageSize }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.results.some(isWorking) ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data?.results.some(isWorking) ? pollIntervalMs : false),
     staleTime: 0,
   });
 }
@@ -30,7 +30,7 @@ export function voidQuery(id: string) {
   return queryOptions({
     queryKey: [...trafficKey, 'voids', 'one', id],
     queryFn: ({ signal }) => encartFor().operator.voids.get(id, { signal }),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pollIntervalMs : false),
     staleTime: 0,
   });
 }
@@ -44,12 +44,12 @@ export function undoPreviewQuery(id: string) {
   });
 }
 
-/** The service works on it. */
+/** A background job is running for the void. */
 export function isWorking({ status, progress }: Void): boolean {
   return ['previewing', 'running', 'undoing'].includes(status) && progress?.status === 'running';
 }
 
-/** Its job failed or was cancelled, and can be continued. */
+/** The job of the void failed or was cancelled. It can be resumed. */
 export function isStopped({ status, progress }: Void): boolean {
   return (
     ['previewing', 'running', 'undoing'].includes(status) &&

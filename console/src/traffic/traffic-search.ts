@@ -15,7 +15,7 @@ export interface TrafficSearch {
   tab?: TrafficTab | undefined;
   status?: FlagStatus | undefined;
   page?: number | undefined;
-  /** Opens the form of a new void for this channel, and this publisher of it. */
+  /** Opens the form of a new void with this channel and publisher. */
   channel?: string | undefined;
   publisher?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +14,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
 import { trafficKey } from './open-flags.ts';
 import { undoPreviewQuery, voidQuery } from './traffic-queries.ts';
-import { describeFilter } from './traffic-words.ts';
+import { describeFilter } from './traffic-text.ts';
 import { VoidFigureList, VoidProgress } from './void-figures.tsx';
 
 interface Props {
@@ -22,39 +22,40 @@ interface Props {
   onClose: () => void;
 }
 
-/** The figures of a preview, and the two ways it can end. */
+/** Shows the figures of a preview; the user confirms or discards it. */
 export function ConfirmVoidDialog({ id, onClose }: Props) {
   const queries = useQueryClient();
-  const { data: made, error } = useQuery(voidQuery(id));
+  const { data: voidItem, error } = useQuery(voidQuery(id));
   const decide = useMutation({
-    mutationFn: (move: 'confirm' | 'cancel') => encartFor().operator.voids[move](id),
+    mutationFn: (action: 'confirm' | 'cancel') => encartFor().operator.voids[action](id),
     onSuccess: async (changed) => {
       onClose();
-      toast(changed.status === 'cancelled' ? 'The preview is discarded.' : 'The void has started.');
+      toast(changed.status === 'cancelled' ? 'Preview discarded.' : 'Void started.');
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
-  const isReady = made?.status === 'preview';
-  const isEmpty = isReady && made.preview?.sessions === 0;
+  const isReady = voidItem?.status === 'preview';
+  const isEmpty = isReady && voidItem.preview?.sessions === 0;
   const problem = decide.error ?? error;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Void these events?"
-      description={made && `${describeFilter(made)}, in ${made.channel_name}.`}
+      description={voidItem && `${describeFilter(voidItem)}, in ${voidItem.channel_name}.`}
     >
       <DialogBody>
         {problem && <Notice>{problem.message}</Notice>}
-        {!made && <Skeleton className="h-24" />}
-        {made && <VoidProgress made={made} />}
+        {!voidItem && <Skeleton className="h-24" />}
+        {voidItem && <VoidProgress voidItem={voidItem} />}
         {isEmpty && <Notice tone="plain">No counted event matches. There is nothing to void.</Notice>}
-        {isReady && !isEmpty && made.preview && (
+        {isReady && !isEmpty && voidItem.preview && (
           <>
-            <VoidFigureList figures={made.preview} />
+            <VoidFigureList figures={voidItem.preview} />
             <p className="text-ink-2">
-              These events stay stored and no longer count. Advertisers' budgets get the spend back and the
-              channel's payout falls. Events that arrive later and match are voided too. You can undo it.
+              The events stay stored but no longer count. Their spend returns to the advertisers' budgets, and
+              the channel's payout decreases. Matching events that arrive later are voided too. You can undo
+              this.
             </p>
           </>
         )}
@@ -64,7 +65,7 @@ export function ConfirmVoidDialog({ id, onClose }: Props) {
           Discard preview
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           busy={decide.isPending}
           disabled={!isReady || isEmpty}
           onClick={() => decide.mutate('confirm')}
@@ -76,16 +77,16 @@ export function ConfirmVoidDialog({ id, onClose }: Props) {
   );
 }
 
-/** What an undo gives back, before it is asked for. */
-export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => void }) {
+/** Shows the figures that an undo restores; the user confirms it with a reason. */
+export function UndoVoidDialog({ voidItem, onClose }: { voidItem: Void; onClose: () => void }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
-  const { data: undo, error } = useQuery(undoPreviewQuery(made.id));
+  const { data: undo, error } = useQuery(undoPreviewQuery(voidItem.id));
   const send = useMutation({
-    mutationFn: () => encartFor().operator.voids.undo(made.id, reason),
+    mutationFn: () => encartFor().operator.voids.undo(voidItem.id, reason),
     onSuccess: async () => {
       onClose();
-      toast('The void is being undone.');
+      toast('Undo started.');
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
@@ -93,7 +94,7 @@ export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => v
   return (
     <FormDialog
       title="Undo this void?"
-      description={`${describeFilter(made)}, in ${made.channel_name}. These events count again:`}
+      description={`${describeFilter(voidItem)}, in ${voidItem.channel_name}. These events count again:`}
       error={errors.rest ?? error?.message}
       submitLabel="Undo void"
       busy={send.isPending}
@@ -103,11 +104,11 @@ export function UndoVoidDialog({ made, onClose }: { made: Void; onClose: () => v
       {undo ? <VoidFigureList figures={undo} /> : !error && <Skeleton className="h-24" />}
       {undo && undo.budget_spent.events > 0 && (
         <Notice tone="warn">
-          Budgets can no longer pay for {writeFigure('clicks', undo.budget_spent.events)} of these events (
-          {writeFigure('channel_payout', undo.budget_spent.spend)}). They count and cost nothing.
+          Budgets no longer cover {formatMetric('clicks', undo.budget_spent.events)} of these events (
+          {formatMetric('channel_payout', undo.budget_spent.spend)}). They count but are not billed.
         </Notice>
       )}
-      <Field label="Reason" hint="It is kept in the audit trail." error={errors.of('reason')}>
+      <Field label="Reason" hint="Recorded in the audit trail." error={errors.of('reason')}>
         <Textarea
           required
           autoFocus

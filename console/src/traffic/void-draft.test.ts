@@ -3,8 +3,8 @@ import { channelItself, emptyVoid, voidBodyOf } from './void-draft.ts';
 
 const draft = { ...emptyVoid('channel-id', ''), reason: 'Click farm' };
 
-describe('the body of a new void', () => {
-  it('has times in UTC and only the filters that were chosen', () => {
+describe('the request body of a new void', () => {
+  it('has UTC times and only the selected filters', () => {
     const timed = { ...draft, from: '2026-06-14T05:00', to: '2026-06-14T06:00:30' };
     const body = {
       ...{ channel_id: 'channel-id', reason: 'Click farm' },
@@ -19,7 +19,7 @@ describe('the body of a new void', () => {
     expect(voidBodyOf({ ...timed, eventTypes: ['CLICK'] })).toEqual({ ...body, event_types: ['CLICK'] });
   });
 
-  it('has each pasted session once, and no filter that the form hides', () => {
+  it('has each pasted session once, and no hidden filter', () => {
     const pasted = { ...draft, by: 'sessions' as const, publisherId: 'p', from: '2026-06-14T05:00' };
     expect(voidBodyOf({ ...pasted, sessions: ' a,b\n\na;c\t' })).toEqual({
       ...{ channel_id: 'channel-id', reason: 'Click farm', session_ids: ['a', 'b', 'c'] },

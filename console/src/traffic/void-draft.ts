@@ -2,7 +2,7 @@ import type { NewVoid, TrafficFlag } from '@encart/sdk';
 
 export type EventType = NonNullable<NewVoid['event_types']>[number];
 
-/** A new void as its form holds it. Times are as typed, in UTC. */
+/** The state of the void form. Times are the values of `datetime-local` fields, in UTC. */
 export interface VoidDraft {
   by: 'time' | 'sessions';
   channelId: string;
@@ -15,7 +15,7 @@ export interface VoidDraft {
   reason: string;
 }
 
-/** What the publisher list says for sessions of the channel itself. */
+/** The option of the publisher list for sessions without a publisher. */
 export const channelItself = 'channel';
 
 export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
@@ -26,22 +26,22 @@ export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
 
 export function voidBodyOf(draft: VoidDraft): NewVoid {
   const { channelId, publisherId, eventTypes, reason } = draft;
-  const which =
+  const filter =
     draft.by === 'sessions'
       ? { session_ids: readIds(draft.sessions) }
       : {
-          from: readMoment(draft.from),
-          to: readMoment(draft.to),
+          from: readUtcTime(draft.from),
+          to: readUtcTime(draft.to),
           ...(publisherId === channelItself && { without_publisher: true }),
           ...(publisherId !== '' && publisherId !== channelItself && { publisher_id: publisherId }),
         };
   return {
-    ...{ channel_id: channelId, reason, ...which },
+    ...{ channel_id: channelId, reason, ...filter },
     ...(eventTypes.length > 0 && { event_types: eventTypes }),
   };
 }
 
-/** The service gives the whole body of a flag's void but the reason. */
+/** A flag contains the request body of its void, without the reason. */
 export function voidBodyOfFlag(flag: TrafficFlag, reason: string): NewVoid {
   return { ...flag.void, reason };
 }
@@ -50,7 +50,7 @@ export function readIds(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ''))];
 }
 
-/** `2026-06-14T05:00`, as the browser's field has it, in UTC. */
-function readMoment(text: string): string {
+/** Turns the value of a `datetime-local` field, such as `2026-06-14T05:00`, into a UTC instant. */
+function readUtcTime(text: string): string {
   return `${text.length === 16 ? `${text}:00` : text}Z`;
 }

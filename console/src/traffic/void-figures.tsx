@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { isStopped, isWorking } from './traffic-queries.ts';
-import { listFigures } from './traffic-words.ts';
+import { listFigures } from './traffic-text.ts';
 
 export function VoidFigureList({ figures }: { figures: Parameters<typeof listFigures>[0] }) {
   return (
@@ -18,28 +18,30 @@ export function VoidFigureList({ figures }: { figures: Parameters<typeof listFig
   );
 }
 
-/** How far the service is with a void, and why it stopped where it did. */
-export function VoidProgress({ made }: { made: Void }) {
-  const { progress } = made;
-  if (progress && isStopped(made))
+/** The progress of a void's job, or the reason why it stopped. */
+export function VoidProgress({ voidItem }: { voidItem: Void }) {
+  const { progress } = voidItem;
+  if (progress && isStopped(voidItem))
     return (
       <Notice>
-        {progress.status === 'failed' ? 'It failed' : 'It was stopped'} after {progress.done} of{' '}
-        {progress.total} sessions. {progress.reason}
+        {progress.status === 'failed' ? 'Failed' : 'Stopped'} after {progress.done.toLocaleString('en-US')} of{' '}
+        {progress.total.toLocaleString('en-US')} sessions. {progress.reason}
       </Notice>
     );
-  if (!progress || !isWorking(made)) return null;
+  if (!progress || !isWorking(voidItem)) return null;
   return (
     <div className="flex min-w-36 flex-col gap-1">
       <p role="status" className="text-ink-2 text-xs">
-        {progress.total === 0 ? 'Finding the sessions…' : `${progress.done} of ${progress.total} sessions`}
+        {progress.total === 0
+          ? 'Finding sessions…'
+          : `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} sessions`}
         {progress.estimated_finish_at && (
           <>
-            , ends <TimeAgo at={progress.estimated_finish_at} />
+            , done <TimeAgo at={progress.estimated_finish_at} />
           </>
         )}
       </p>
-      <Progress label="The void" done={progress.done} total={progress.total} />
+      <Progress label="Void progress" done={progress.done} total={progress.total} />
     </div>
   );
 }

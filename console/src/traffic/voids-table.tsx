@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,15 +19,15 @@ import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
 import { trafficKey } from './open-flags.ts';
 import { isStopped, isWorking, voidsQuery } from './traffic-queries.ts';
-import { describeFilter, newestFigures, voidStatusWords } from './traffic-words.ts';
+import { describeFilter, latestFigures, voidStatusLabels } from './traffic-text.ts';
 import { VoidProgress } from './void-figures.tsx';
 
-interface Moves {
-  onConfirm: (made: Void) => void;
-  onUndo: (made: Void) => void;
+interface RowActions {
+  onConfirm: (voidItem: Void) => void;
+  onUndo: (voidItem: Void) => void;
 }
 
-export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) {
+export function VoidsTable({ create, ...actions }: RowActions & { create: ReactNode }) {
   const { page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
   const { data, error, refetch } = useQuery(voidsQuery(page));
@@ -39,13 +39,13 @@ export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) 
         ) : (
           <Table
             caption="Voids"
-            columns={columnsOf(moves)}
+            columns={columnsOf(actions)}
             rows={data?.results}
             rowKey={({ id }) => id}
             empty={
               <EmptyState icon={<Eraser />} title="No voids yet" action={create}>
-                A void takes back events that should not have counted, such as a click farm or test orders.
-                Counters, spend, payout and budgets follow, and it can be undone.
+                A void reverses events that should not count, such as those of a click farm or test orders. It
+                corrects counters, spend, payout and budgets, and can be undone.
               </EmptyState>
             }
           />
@@ -63,35 +63,37 @@ export function VoidsTable({ create, ...moves }: Moves & { create: ReactNode }) 
   );
 }
 
-function columnsOf(moves: Moves): Column<Void>[] {
+function columnsOf(actions: RowActions): Column<Void>[] {
   return [
     {
       id: 'status',
       header: 'Status',
-      cell: (made) => (
+      cell: (voidItem) => (
         <div className="flex flex-col items-start gap-1.5">
-          <Badge tone={voidStatusWords[made.status].tone}>{voidStatusWords[made.status].label}</Badge>
-          <VoidProgress made={made} />
+          <Badge tone={voidStatusLabels[voidItem.status].tone}>
+            {voidStatusLabels[voidItem.status].label}
+          </Badge>
+          <VoidProgress voidItem={voidItem} />
         </div>
       ),
     },
     {
-      id: 'what',
-      header: 'What',
+      id: 'events',
+      header: 'Events',
       className: 'min-w-48',
-      cell: (made) => (
+      cell: (voidItem) => (
         <>
-          <span className="block font-medium">{describeFilter(made)}</span>
-          <span className="block text-ink-3 text-xs">{made.channel_name}</span>
-          <span className="block break-words text-ink-2 text-xs">{made.reason}</span>
-          {made.undo_reason !== null && (
-            <span className="block break-words text-ink-2 text-xs">Undone: {made.undo_reason}</span>
+          <span className="block font-medium">{describeFilter(voidItem)}</span>
+          <span className="block text-ink-3 text-xs">{voidItem.channel_name}</span>
+          <span className="block break-words text-ink-2 text-xs">{voidItem.reason}</span>
+          {voidItem.undo_reason !== null && (
+            <span className="block break-words text-ink-2 text-xs">Undone: {voidItem.undo_reason}</span>
           )}
           <div className="mt-2 flex flex-col gap-2 md:hidden">
             <div>
-              <Figures made={made} />
+              <Figures voidItem={voidItem} />
             </div>
-            <Actions made={made} {...moves} />
+            <Actions voidItem={voidItem} {...actions} />
           </div>
         </>
       ),
@@ -101,7 +103,7 @@ function columnsOf(moves: Moves): Column<Void>[] {
       header: 'Spend and clicks',
       align: 'end',
       wideOnly: true,
-      cell: (made) => <Figures made={made} />,
+      cell: (voidItem) => <Figures voidItem={voidItem} />,
     },
     {
       id: 'when',
@@ -122,30 +124,30 @@ function columnsOf(moves: Moves): Column<Void>[] {
       hideHeader: true,
       align: 'end',
       wideOnly: true,
-      cell: (made) => <Actions made={made} {...moves} />,
+      cell: (voidItem) => <Actions voidItem={voidItem} {...actions} />,
     },
   ];
 }
 
-function Figures({ made }: { made: Void }) {
-  const figures = newestFigures(made);
+function Figures({ voidItem }: { voidItem: Void }) {
+  const figures = latestFigures(voidItem);
   if (!figures) return '–';
   return (
     <>
-      <span className="block">{writeFigure('channel_payout', figures.spend)}</span>
+      <span className="block">{formatMetric('channel_payout', figures.spend)}</span>
       <span className="block text-ink-3 text-xs">
-        {writeFigure('clicks', figures.clicks)} {figures.clicks === 1 ? 'click' : 'clicks'}
+        {formatMetric('clicks', figures.clicks)} {figures.clicks === 1 ? 'click' : 'clicks'}
       </span>
     </>
   );
 }
 
-/** Only admins can read who a user is. */
+/** Only admins may read users, so reviewers see "by staff". */
 function Author({ by }: { by: Void['created_by'] }) {
   const { user } = useMe();
   const { canWrite } = useStaff();
   const { data } = useQuery({
-    queryKey: ['operator', 'people', 'one', by.id],
+    queryKey: ['operator', 'users', 'one', by.id],
     queryFn: ({ signal }) => encartFor().operator.users.get(by.id, { signal }),
     enabled: by.type === 'user' && by.id !== user.id && canWrite,
     staleTime: 600_000,
@@ -156,32 +158,32 @@ function Author({ by }: { by: Void['created_by'] }) {
   return data ? `by ${data.name}` : 'by staff';
 }
 
-function Actions({ made, onConfirm, onUndo }: Moves & { made: Void }) {
+function Actions({ voidItem, onConfirm, onUndo }: RowActions & { voidItem: Void }) {
   const { canWrite } = useStaff();
   const change = useChange();
   if (!canWrite) return null;
-  const name = <span className="sr-only">: {describeFilter(made)}</span>;
-  const jobId = made.progress?.job_id;
-  const isPreview = made.status === 'preview' || made.status === 'previewing';
+  const name = <span className="sr-only">: {describeFilter(voidItem)}</span>;
+  const jobId = voidItem.progress?.job_id;
+  const isPreview = voidItem.status === 'preview' || voidItem.status === 'previewing';
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
-      {isStopped(made) && jobId && (
+      {isStopped(voidItem) && jobId && (
         <Button size="small" busy={change.isPending} onClick={() => change.mutate({ resume: jobId })}>
           Resume{name}
         </Button>
       )}
       {isPreview && (
-        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ cancel: made.id })}>
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate({ cancel: voidItem.id })}>
           Cancel{name}
         </Button>
       )}
-      {made.status === 'preview' && (
-        <Button size="small" look="primary" onClick={() => onConfirm(made)}>
+      {voidItem.status === 'preview' && (
+        <Button size="small" variant="primary" onClick={() => onConfirm(voidItem)}>
           Confirm…{name}
         </Button>
       )}
-      {(made.status === 'done' || (made.status === 'running' && !isWorking(made))) && (
-        <Button size="small" onClick={() => onUndo(made)}>
+      {(voidItem.status === 'done' || (voidItem.status === 'running' && !isWorking(voidItem))) && (
+        <Button size="small" onClick={() => onUndo(voidItem)}>
           Undo…{name}
         </Button>
       )}

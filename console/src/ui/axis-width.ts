@@ -2,8 +2,8 @@ const characterPx = 7;
 const gapPx = 10;
 
 /**
- * Room for the labels of an axis up to the highest value. The drawing library can measure them itself, but does so before
- * the figures are there, and then cuts off what came later.
+ * The width of the labels of an axis. The chart library can measure it, but does so before the data has arrived and then
+ * cuts off longer labels.
  */
 export function axisWidth(
   values: readonly (number | undefined)[],

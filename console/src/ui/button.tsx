@@ -3,9 +3,9 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const looks: Record<ButtonLook, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-low hover:bg-accent-hover',
   secondary: 'border border-line-strong bg-surface text-ink shadow-low hover:bg-hover',
   quiet: 'text-ink-2 hover:bg-hover hover:text-ink',
@@ -13,15 +13,15 @@ const looks: Record<ButtonLook, string> = {
 };
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: 'small' | 'medium';
   busy?: boolean;
-  /** The only child gets the look: a link that reads as a button. */
+  /** Styles the only child instead of rendering a button: for links that look like buttons. */
   asChild?: boolean;
 }
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'medium',
   busy = false,
   asChild = false,
@@ -30,15 +30,15 @@ export function Button({
   disabled,
   ...rest
 }: Props) {
-  const look_ = classNames(
+  const classes = classNames(
     'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55',
     size === 'small' ? 'h-7 px-2 text-xs' : 'h-8 px-3 text-sm max-md:h-9',
-    looks[look],
+    variantClasses[variant],
     className,
   );
   if (asChild)
     return (
-      <Slot.Root className={look_} {...rest}>
+      <Slot.Root className={classes} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -46,7 +46,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look_}
+      className={classes}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >

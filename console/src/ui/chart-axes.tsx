@@ -2,7 +2,7 @@ import { CartesianGrid, XAxis, YAxis } from 'recharts';
 import { axisWidth } from './axis-width.ts';
 
 interface Props {
-  /** Everything that is drawn, for the room that its labels take. */
+  /** All values of the chart, to compute the width of the labels. */
   values: readonly (number | undefined)[];
   describeTime: (at: number) => string;
   describeTick: (value: number) => string;
@@ -10,7 +10,7 @@ interface Props {
 
 const tick = { fill: 'var(--ink-3)', fontSize: 11 };
 
-/** What every chart over time stands on. */
+/** The axes and grid of the charts over time. */
 export function ChartAxes({ values, describeTime, describeTick }: Props) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-// The drawing library weighs as much as everything else together, so the page does not wait for it. It is asked for at
-// once all the same, to come while the figures do.
-const drawing = import('./time-chart.tsx').then(({ TimeChart }) => ({ default: TimeChart }));
-const TimeChart = lazy(() => drawing);
+// The chart library is as large as all other code, so the page renders without it. Loading starts immediately, in
+// parallel with the data.
+const timeChart = import('./time-chart.tsx').then(({ TimeChart }) => ({ default: TimeChart }));
+const TimeChart = lazy(() => timeChart);
 
 export function Chart(props: ComponentProps<typeof TimeChart>) {
   return (

@@ -2,7 +2,7 @@ import { Checkbox } from './checkbox.tsx';
 
 interface Props<T extends string> {
   legend: string;
-  /** What it means that none is chosen. */
+  /** Explains an empty selection. */
   hint?: string;
   options: readonly { value: T; label: string }[];
   chosen: readonly T[];
@@ -11,7 +11,7 @@ interface Props<T extends string> {
   disabled?: boolean;
 }
 
-/** Some of a few. */
+/** A group of checkboxes. */
 export function CheckGroup<T extends string>(props: Props<T>) {
   const { legend, hint, options, chosen, onChange, error, disabled = false } = props;
   return (

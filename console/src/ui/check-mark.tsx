@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import type { Checked } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 
-/** How a box looks; what it is called and how it is reached is the business of whatever row it stands in. */
+/** The drawing of a checkbox. The surrounding row provides its name and keyboard handling. */
 export function CheckMark({ checked, disabled = false }: { checked: Checked; disabled?: boolean }) {
   return (
     <span

@@ -10,7 +10,7 @@ export interface TreeLeaf {
   checked: boolean;
   /** Why it cannot be changed here. */
   locked?: string | undefined;
-  /** At the far end of the row. */
+  /** Shown at the end of the row. */
   aside?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface Props {
   branches: readonly TreeBranch[];
   open: ReadonlySet<string>;
   onOpen: (open: ReadonlySet<string>) => void;
-  /** The leaves to turn on or off; those that are locked are left out. */
+  /** Called with the ids to check or uncheck, without locked leaves. */
   onCheck: (ids: readonly string[], checked: boolean) => void;
   disabled?: boolean;
 }
@@ -37,15 +37,15 @@ interface Row {
   level: 1 | 2;
   branch: TreeBranch;
   checked: Checked;
-  /** What a change of it changes. */
+  /** The leaves that a change of this row affects. */
   leaves: readonly TreeLeaf[];
   locked?: string | undefined;
   aside?: ReactNode;
-  place: number;
+  position: number;
   of: number;
 }
 
-/** Two levels of boxes. One row has the focus; arrows move it, open and close, space checks. */
+/** A tree of checkboxes with two levels. Arrow keys move the focus, expand and collapse; space toggles a checkbox. */
 export function CheckTree({ label, branches, open, onOpen, onCheck, disabled = false }: Props) {
   const tree = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState('');
@@ -70,7 +70,7 @@ export function CheckTree({ label, branches, open, onOpen, onCheck, disabled = f
   const onKeyDown = (event: KeyboardEvent, row: Row) => {
     const index = rows.indexOf(row);
     const isOpen = open.has(row.branch.id);
-    const acts = new Map<string, () => void>([
+    const actions = new Map<string, () => void>([
       ['ArrowDown', () => focus(rows[index + 1])],
       ['ArrowUp', () => focus(rows[index - 1])],
       ['Home', () => focus(rows[0])],
@@ -80,10 +80,10 @@ export function CheckTree({ label, branches, open, onOpen, onCheck, disabled = f
       ['Enter', () => (row.level === 1 ? setOpen(row, !isOpen) : check(row))],
       [' ', () => check(row)],
     ]);
-    const act = acts.get(event.key);
-    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+    const action = actions.get(event.key);
+    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    act();
+    action();
   };
   const branchRow = ({ branch }: Row) => rows.find(({ id }) => id === branch.id);
 
@@ -126,7 +126,7 @@ function TreeRow({ row, isOpen, isFocused, disabled, onFocus, onKeyDown, onOpen,
       tabIndex={isFocused ? 0 : -1}
       aria-level={row.level}
       aria-setsize={row.of}
-      aria-posinset={row.place}
+      aria-posinset={row.position}
       aria-expanded={isOpen}
       aria-checked={row.checked === 'some' ? 'mixed' : row.checked}
       aria-disabled={isFixed || undefined}
@@ -144,7 +144,7 @@ function TreeRow({ row, isOpen, isFocused, disabled, onFocus, onKeyDown, onOpen,
           className={classNames('size-3.5 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
         />
       )}
-      {/* The row opens a branch, its box checks it; with the keyboard those are two keys. */}
+      {/* A click on the row expands it; a click on the checkbox toggles it. The keyboard has two keys for that. */}
       <span
         aria-hidden
         className="-m-1.5 p-1.5"
@@ -162,16 +162,16 @@ function TreeRow({ row, isOpen, isFocused, disabled, onFocus, onKeyDown, onOpen,
 }
 
 function rowsOf(branches: readonly TreeBranch[], open: ReadonlySet<string>): Row[] {
-  return branches.flatMap((branch, place): Row[] => [
+  return branches.flatMap((branch, position): Row[] => [
     {
       ...{ id: branch.id, label: branch.label, aside: branch.aside },
-      ...{ level: 1, branch, leaves: branch.leaves, place: place + 1, of: branches.length },
+      ...{ level: 1, branch, leaves: branch.leaves, position: position + 1, of: branches.length },
       checked: stateOf(branch.leaves),
     },
     ...(open.has(branch.id) ? branch.leaves : []).map(
-      (leaf, leafPlace): Row => ({
+      (leaf, leafPosition): Row => ({
         ...{ ...leaf, level: 2, branch, leaves: [leaf] },
-        ...{ place: leafPlace + 1, of: branch.leaves.length },
+        ...{ position: leafPosition + 1, of: branch.leaves.length },
       }),
     ),
   ]);
@@ -182,7 +182,7 @@ function stateOf(leaves: readonly TreeLeaf[]): Checked {
   return leaves.every(({ checked }) => checked) ? true : 'some';
 }
 
-/** Nothing is left that could be turned on, so the next press turns off. */
+/** True if no leaf can be checked any more: the next toggle unchecks. */
 function isFullyOn({ leaves }: Row): boolean {
   return leaves.every(({ checked, locked }) => checked || locked !== undefined);
 }

@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 
-/** `some`: part of what lies beneath is on. Clicked, it turns all of it on. */
+/** `some`: part of the group is checked. A click then checks all of it. */
 export type Checked = boolean | 'some';
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Joins what is there; a condition that does not hold leaves nothing behind. */
+/** Joins class names and skips false conditions. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** Text for a machine, to be taken along whole. */
+/** Code with a copy button. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <div className="relative min-w-0 rounded-md border border-line bg-sunken">
@@ -8,7 +8,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
       <div
         role="group"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto py-2.5 pr-11 pl-3"
       >

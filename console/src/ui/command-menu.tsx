@@ -35,7 +35,7 @@ export function CommandMenu({ open, onOpenChange, commands }: Props) {
   );
 }
 
-/** A combobox: the caret stays in the field, and the arrows move through what it finds. */
+/** A combobox: the focus stays in the field, and the arrow keys move through the results. */
 function CommandList({ commands, onDone }: { commands: readonly Command[]; onDone: () => void }) {
   const id = useId();
   const [text, setText] = useState('');
@@ -92,13 +92,13 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label="What was found"
+        aria-label="Results"
         className="max-h-80 overflow-y-auto p-1"
       >
-        {found.length === 0 && <p className="px-3 py-8 text-center text-ink-3">Nothing goes by that name.</p>}
-        {found.map((command, place) => (
+        {found.length === 0 && <p className="px-3 py-8 text-center text-ink-3">No results.</p>}
+        {found.map((command, position) => (
           <div key={command.id}>
-            {command.group !== found[place - 1]?.group && (
+            {command.group !== found[position - 1]?.group && (
               <p aria-hidden className="px-2.5 pt-2 pb-1 text-ink-3 text-xs">
                 {command.group}
               </p>
@@ -110,7 +110,7 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
               tabIndex={-1}
               aria-selected={command === active}
               onClick={() => run(command)}
-              onMouseMove={() => setIndex(place)}
+              onMouseMove={() => setIndex(position)}
               className={classNames(
                 'flex h-9 items-center gap-2.5 rounded-md px-2.5 [&_svg]:size-4 [&_svg]:text-ink-3',
                 command === active && 'bg-hover',

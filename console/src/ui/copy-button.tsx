@@ -15,8 +15,8 @@ export function CopyButton({ value, label = 'Copy' }: { value: string; label?: s
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      // Without TLS, or where it is not allowed, there is no clipboard.
-      toast('The browser does not allow copying here. Select the text instead.', 'bad');
+      // The clipboard is unavailable without TLS or without permission.
+      toast('The browser does not allow copying. Select the text instead.', 'bad');
     }
   };
   return (

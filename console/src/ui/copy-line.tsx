@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** A value to take along whole: an id, a key, an address. */
+/** A value with a copy button: an id, a key, a URL. */
 export function CopyLine({ value, label }: { value: string; label: string }) {
   return (
     <div className="flex min-w-0 items-center gap-1 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5">

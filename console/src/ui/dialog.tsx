@@ -9,19 +9,19 @@ interface Props {
   title: string;
   description?: ReactNode;
   wide?: boolean;
-  /** Shows what is not shown again: a press beside it, or Escape, does not close it. */
-  holdsOn?: boolean;
+  /** Escape and clicks outside do not close it: for values that are shown only once. */
+  persistent?: boolean;
   children: ReactNode;
 }
 
-/** On a telephone it stands at the lower edge, where thumbs are. */
+/** A modal dialog. On small screens it is at the bottom edge. */
 export function Dialog({
   open,
   onOpenChange,
   title,
   description,
   wide = false,
-  holdsOn = false,
+  persistent = false,
   children,
 }: Props) {
   return (
@@ -29,7 +29,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_10_14/0.45)]" />
         <Primitive.Content
-          {...(holdsOn && { onEscapeKeyDown: stay, onInteractOutside: stay })}
+          {...(persistent && { onEscapeKeyDown: preventClose, onInteractOutside: preventClose })}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[min(85dvh,44rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col rounded-lg bg-raised shadow-high focus:outline-none max-md:top-auto max-md:bottom-0 max-md:w-full max-md:translate-y-0 max-md:rounded-b-none',
@@ -59,7 +59,7 @@ export function Dialog({
   );
 }
 
-function stay(event: Event): void {
+function preventClose(event: Event): void {
   event.preventDefault();
 }
 

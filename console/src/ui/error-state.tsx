@@ -9,8 +9,8 @@ interface Props {
   title?: string;
 }
 
-/** What went wrong in the service's own words, and what to quote to somebody who can read its logs. */
-export function ErrorState({ error, onRetry, title = 'This could not be loaded' }: Props) {
+/** The service's error message, with the request id to find it in the logs. */
+export function ErrorState({ error, onRetry, title = 'Could not be loaded' }: Props) {
   const requestId = error instanceof EncartError ? error.requestId : undefined;
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
@@ -19,8 +19,8 @@ export function ErrorState({ error, onRetry, title = 'This could not be loaded' 
       <p className="max-w-md whitespace-pre-line break-words text-ink-2">{error.message}</p>
       {requestId && (
         <p className="flex items-center gap-1 text-ink-3 text-xs">
-          Request <code className="font-mono">{requestId}</code>
-          <CopyButton value={requestId} label="Copy the request id" />
+          Request ID <code className="font-mono">{requestId}</code>
+          <CopyButton value={requestId} label="Copy request ID" />
         </p>
       )}
       {onRetry && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and what they stand for, one beneath the other. */
+/** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">{children}</dl>;
 }

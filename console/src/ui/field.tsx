@@ -9,7 +9,7 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | undefined>(undefined);
 
-/** What ties a control to the label, hint and error around it. */
+/** The attributes that connect a control with its label, hint and error. */
 export function useFieldProps() {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -23,9 +23,9 @@ export function useFieldProps() {
 interface Props {
   label: ReactNode;
   hint?: ReactNode;
-  /** The service's own words about this field. */
+  /** The error of this field, from the form or the service. */
   error?: string | undefined;
-  /** Beside the label, at the far end. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode;
   hideLabel?: boolean;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 import { useFocusInvalid } from './use-focus-invalid.ts';
@@ -8,24 +8,24 @@ interface Props {
   title: string;
   description?: ReactNode;
   wide?: boolean;
-  /** What the service says of the form as a whole. */
+  /** The error of the form as a whole. */
   error?: string | undefined;
-  /** Changes whenever the form was refused: the first field that is wrong then gets the cursor. */
-  refusal?: unknown;
+  /** Changes with every failed submit: the first invalid field then gets the focus. */
+  failure?: unknown;
   submitLabel: string;
-  submitLook?: ButtonLook;
+  submitVariant?: ButtonVariant;
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** A dialog that asks for something, and sends it on Enter. */
+/** A dialog with a form. */
 export function FormDialog(props: Props) {
-  const { title, description, wide = false, error, submitLabel, submitLook = 'primary' } = props;
-  const { busy, refusal, onSubmit, onClose, children } = props;
+  const { title, description, wide = false, error, submitLabel, submitVariant = 'primary' } = props;
+  const { busy, failure, onSubmit, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  useFocusInvalid(form, refusal);
+  useFocusInvalid(form, failure);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -39,8 +39,8 @@ export function FormDialog(props: Props) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          {/* Where nothing is asked for, Enter confirms. */}
-          <Button type="submit" look={submitLook} busy={busy} autoFocus={!children}>
+          {/* Without fields, the button has the focus and Enter confirms. */}
+          <Button type="submit" variant={submitVariant} busy={busy} autoFocus={!children}>
             {submitLabel}
           </Button>
         </DialogFooter>

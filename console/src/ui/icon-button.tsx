@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Said by screen readers, shown on hover. */
+  /** The accessible name and the tooltip. */
   label: string;
 }
 

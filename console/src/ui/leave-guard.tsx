@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 
-/** Asks before work that is not saved is left behind, by a link here or by closing the tab. */
-export function LeaveGuard({ isDirty, what }: { isDirty: boolean; what: string }) {
+/** Asks for confirmation before unsaved changes are lost, by navigation or by closing the tab. */
+export function LeaveGuard({ isDirty, message }: { isDirty: boolean; message: string }) {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: isDirty,
@@ -13,13 +13,13 @@ export function LeaveGuard({ isDirty, what }: { isDirty: boolean; what: string }
   return (
     <Dialog open onOpenChange={blocker.reset} title="Leave without saving?">
       <DialogBody>
-        <p className="text-ink-2">{what}</p>
+        <p className="text-ink-2">{message}</p>
       </DialogBody>
       <DialogFooter>
         <Button onClick={blocker.reset} autoFocus>
           Stay
         </Button>
-        <Button look="danger" onClick={blocker.proceed}>
+        <Button variant="danger" onClick={blocker.proceed}>
           Leave
         </Button>
       </DialogFooter>

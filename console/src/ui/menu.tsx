@@ -3,7 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-const itemLook =
+const itemClass =
   'flex min-h-8 w-full select-none items-center gap-2 rounded-sm px-2 py-1 text-left text-sm outline-none data-[highlighted]:bg-hover max-md:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3';
 
 interface Props {
@@ -36,7 +36,7 @@ export function Menu({ trigger, align = 'start', className, children }: Props) {
 
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
-    <Primitive.Item onSelect={onSelect} className={itemLook}>
+    <Primitive.Item onSelect={onSelect} className={itemClass}>
       {children}
     </Primitive.Item>
   );
@@ -54,7 +54,7 @@ export function MenuChoice<T extends string>({ label, value, onChange, options }
     <Primitive.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
       <MenuLabel>{label}</MenuLabel>
       {options.map((option) => (
-        <Primitive.RadioItem key={option.value} value={option.value} className={itemLook}>
+        <Primitive.RadioItem key={option.value} value={option.value} className={itemClass}>
           <span className="flex min-w-0 flex-1 items-center gap-2">{option.label}</span>
           <Primitive.ItemIndicator>
             <Check aria-hidden />
@@ -69,6 +69,6 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-2 pt-1.5 pb-1 text-ink-3 text-xs">{children}</Primitive.Label>;
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Primitive.Separator className="my-1 h-px bg-line" />;
 }

@@ -8,25 +8,25 @@ import { Popover } from './popover.tsx';
 export interface Choice<T extends string> {
   value: T;
   label: string;
-  /** Why it cannot be chosen now. */
-  whyNot?: string | undefined;
+  /** The reason why it cannot be selected. */
+  disabledReason?: string | undefined;
 }
 
 interface Props<T extends string> {
   label: string;
-  /** What the button says beside the label. */
+  /** The current selection, shown on the button. */
   summary: string;
   choices: readonly Choice<T>[];
   value: readonly T[];
   onChange: (value: T[]) => void;
-  /** Beneath the choices. */
+  /** Shown below the choices. */
   note?: ReactNode;
   search?: { text: string; onText: (text: string) => void } | undefined;
 }
 
-const manyChoices = 12;
+const searchThreshold = 12;
 
-/** Several of many: a button that opens a list of boxes. */
+/** A button that opens a list of checkboxes. */
 export function MultiSelect<T extends string>(props: Props<T>) {
   const { label, summary, choices, value, onChange, note, search } = props;
   const [ownText, setOwnText] = useState('');
@@ -45,7 +45,7 @@ export function MultiSelect<T extends string>(props: Props<T>) {
         </Button>
       }
     >
-      {(search || choices.length > manyChoices) && (
+      {(search || choices.length > searchThreshold) && (
         <div className="p-2 pb-1">
           <SearchInput
             label={`Search ${label.toLowerCase()}`}
@@ -55,19 +55,21 @@ export function MultiSelect<T extends string>(props: Props<T>) {
         </div>
       )}
       <div className="flex min-h-0 max-h-72 flex-col gap-2 overflow-y-auto px-3 py-2.5">
-        {found.length === 0 && <p className="py-4 text-center text-ink-3">Nothing goes by that name.</p>}
+        {found.length === 0 && <p className="py-4 text-center text-ink-3">No results.</p>}
         {found.map((choice) => (
           <div key={choice.value}>
             <Checkbox
               label={choice.label}
               checked={value.includes(choice.value)}
-              // What should not have been chosen can be taken back.
-              disabled={choice.whyNot !== undefined && !value.includes(choice.value)}
+              // A selected choice can always be removed.
+              disabled={choice.disabledReason !== undefined && !value.includes(choice.value)}
               onChange={(on) =>
                 onChange(on ? [...value, choice.value] : value.filter((one) => one !== choice.value))
               }
             />
-            {choice.whyNot !== undefined && <p className="pl-6 text-ink-3 text-xs">{choice.whyNot}</p>}
+            {choice.disabledReason !== undefined && (
+              <p className="pl-6 text-ink-3 text-xs">{choice.disabledReason}</p>
+            )}
           </div>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A sentence in the page that somebody must not miss. */
+/** An important message within the page. */
 export function Notice({ tone = 'bad', children }: { tone?: 'bad' | 'warn' | 'plain'; children: ReactNode }) {
   const Icon = tone === 'plain' ? Info : CircleAlert;
   return (

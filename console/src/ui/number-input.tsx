@@ -9,7 +9,7 @@ import {
 import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldProps } from './field.tsx';
-import { controlLook } from './input.tsx';
+import { controlClass } from './input.tsx';
 
 const kinds = {
   usd: { inputMode: 'decimal', read: readUsd, write: writeUsd, before: '$', after: 'USD' },
@@ -19,24 +19,24 @@ const kinds = {
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   kind: keyof typeof kinds;
-  /** What is counted, such as `days`. */
+  /** The unit, such as `days`. */
   unit?: string;
   value: string;
   onChange: (text: string) => void;
 }
 
 /**
- * A number as text: the browser's own number field drops what it cannot read without a word. On leaving, what was
- * understood is written back, so that `1.000` turns into `1` before the eyes of the person who meant a thousand.
+ * A text field for numbers: the native number field silently drops what it cannot read. On blur, the field shows the value
+ * as it was read, so that a user who typed `1.000` for a thousand sees `1`.
  */
 export function NumberInput({ kind, unit, value, onChange, className, ...rest }: Props) {
   const { inputMode, read, write, before, after } = kinds[kind];
   const { 'aria-describedby': note, ...field } = useFieldProps();
   const unitId = useId();
-  const words = unit ?? after;
-  const tidy = () => {
-    const understood = read(value);
-    if ('value' in understood) onChange(write(understood.value));
+  const suffix = unit ?? after;
+  const showAsRead = () => {
+    const result = read(value);
+    if ('value' in result) onChange(write(result.value));
   };
   const affix = 'pointer-events-none absolute inset-y-0 flex items-center text-ink-3 text-sm';
   return (
@@ -48,20 +48,20 @@ export function NumberInput({ kind, unit, value, onChange, className, ...rest }:
       )}
       <input
         {...field}
-        aria-describedby={[words && unitId, note].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[suffix && unitId, note].filter(Boolean).join(' ') || undefined}
         type="text"
         inputMode={inputMode}
         autoComplete="off"
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={tidy}
-        style={{ paddingRight: words ? `calc(${words.length}ch + 1rem)` : undefined }}
-        className={classNames(controlLook, 'tabular-nums', before && 'pl-6')}
+        onBlur={showAsRead}
+        style={{ paddingRight: suffix ? `calc(${suffix.length}ch + 1rem)` : undefined }}
+        className={classNames(controlClass, 'tabular-nums', before && 'pl-6')}
       />
-      {words && (
+      {suffix && (
         <span id={unitId} className={classNames(affix, 'right-2.5')}>
-          {words}
+          {suffix}
         </span>
       )}
     </div>

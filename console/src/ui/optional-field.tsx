@@ -15,14 +15,14 @@ interface Props<Absent extends string> {
   error?: string | undefined;
   draft: OptionalText<Absent>;
   onChange: (draft: OptionalText<Absent>) => void;
-  /** What there can be instead of a value. */
+  /** The labels of the choices without a value. */
   absent: Readonly<Record<Absent, string>>;
-  /** The choice that asks for the value. */
+  /** The label of the choice with a value. */
   given: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A value that may be absent, which is a choice beside it and never an empty field. */
+/** A value that may be absent. Absence is a separate choice, never an empty field. */
 export function OptionalField<Absent extends string>(props: Props<Absent>) {
   const { label, hint, error, draft, onChange, absent, given, children } = props;
   const [hasChosen, setHasChosen] = useState(false);
@@ -43,7 +43,7 @@ export function OptionalField<Absent extends string>(props: Props<Absent>) {
             {children({
               value: draft.text,
               onChange: (text) => onChange({ ...draft, text }),
-              // The cursor follows the choice; a form that opens keeps its own first field.
+              // Focuses the field only after the user switched to it, not when the form opens.
               autoFocus: hasChosen,
             })}
           </div>

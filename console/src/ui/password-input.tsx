@@ -9,7 +9,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
     <div className="relative">
       <Input {...props} type={shown ? 'text' : 'password'} className="pr-10" />
       <IconButton
-        label={shown ? 'Hide the password' : 'Show the password'}
+        label={shown ? 'Hide password' : 'Show password'}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="!absolute top-1/2 right-0.5 size-7 -translate-y-1/2"

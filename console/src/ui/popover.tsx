@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface Props {
-  /** What it is for, said when it opens. */
+  /** The accessible name. */
   label: string;
   trigger: ReactElement;
   className?: string;
   children: ReactNode;
 }
 
-/** Controls that are out of the way until they are wanted. */
+/** A panel that opens from a button. */
 export function Popover({ label, trigger, className, children }: Props) {
   return (
     <Primitive.Root>

@@ -1,6 +1,6 @@
 import { Progress as Primitive } from 'radix-ui';
 
-/** How far something has come, of as much as there is. */
+/** A progress bar. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total === 0 ? 0 : done / total;
   return (

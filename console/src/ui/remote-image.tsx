@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 interface Props {
   src: string;
   className: string;
-  /** In its place where the address has no picture, or not yet. */
+  /** Shown if there is no image or it fails to load. */
   fallback?: ReactNode;
 }
 
-/** A picture from where somebody else keeps it: it may be gone, or not be one. */
+/** An image from another site, which may be missing or invalid. */
 export function RemoteImage({ src, className, fallback = null }: Props) {
   const [failed, setFailed] = useState<string>();
   if (src === '' || failed === src) return fallback;

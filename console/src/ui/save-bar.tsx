@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** What would be saved. */
+  /** Describes the unsaved changes. */
   summary: string;
   children?: ReactNode;
   busy: boolean;
@@ -10,7 +10,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Stays in sight at the lower edge for as long as there is something to save. */
+/** A bar at the bottom edge, shown while there are unsaved changes. */
 export function SaveBar({ summary, children, busy, onSave, onDiscard }: Props) {
   return (
     <section
@@ -27,7 +27,7 @@ export function SaveBar({ summary, children, busy, onSave, onDiscard }: Props) {
         <Button onClick={onDiscard} disabled={busy}>
           Discard
         </Button>
-        <Button look="primary" onClick={onSave} busy={busy}>
+        <Button variant="primary" onClick={onSave} busy={busy}>
           Save
         </Button>
       </div>

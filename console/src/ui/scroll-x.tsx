@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Scrolls sideways where there is no room, and then the keyboard can do so too. */
+/** Scrolls horizontally if the content is too wide. It is focusable only then, for keyboard users. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    const look = () => setScrolls(current.scrollWidth > current.clientWidth);
-    const observer = new ResizeObserver(look);
+    const measure = () => setScrolls(current.scrollWidth > current.clientWidth);
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
     for (const child of current.children) observer.observe(child);
     return () => observer.disconnect();
@@ -16,7 +16,7 @@ export function ScrollX({ label, children }: { label: string; children: ReactNod
   return (
     <div
       ref={box}
-      // Positioned, so that hidden text for screen readers is cut off here and does not widen the page.
+      // Positioned, so that screen reader text is clipped here and does not widen the page.
       className="relative overflow-x-auto -outline-offset-2"
       {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A key that can be taken along without being seen by whoever stands behind. */
+/** A key that is masked until it is shown. It can be copied while masked. */
 export function SecretLine({ value, name }: { value: string; name: string }) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

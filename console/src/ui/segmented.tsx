@@ -7,14 +7,14 @@ interface Props<T extends string> {
   options: readonly { value: T; label: string }[];
 }
 
-/** A few choices side by side, one of them on. */
+/** A group of buttons of which one is selected. */
 export function Segmented<T extends string>({ label, value, onChange, options }: Props<T>) {
   return (
     <ToggleGroup.Root
       type="single"
       aria-label={label}
       value={value}
-      // Empty when the one that is on is pressed again; one of them always stays on.
+      // The value is empty if the selected button is clicked again; the selection then stays.
       onValueChange={(next) => next !== '' && onChange(next as T)}
       className="inline-flex h-8 max-w-full items-center overflow-x-auto rounded-md bg-hover p-0.5 max-md:h-9"
     >

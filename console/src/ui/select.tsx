@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldProps } from './field.tsx';
-import { controlLook } from './input.tsx';
+import { controlClass } from './input.tsx';
 
-/** The browser's own: it is right on every keyboard, screen reader and telephone. */
+/** The native select, which works with every keyboard, screen reader and phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <div className={classNames('relative', className)}>
-      <select {...useFieldProps()} {...rest} className={classNames(controlLook, 'appearance-none pr-8')}>
+      <select {...useFieldProps()} {...rest} className={classNames(controlClass, 'appearance-none pr-8')}>
         {children}
       </select>
       <ChevronDown

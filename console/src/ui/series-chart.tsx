@@ -3,7 +3,7 @@ import { ChartAxes } from './chart-axes.tsx';
 
 export interface ChartSeries {
   name: string;
-  /** One for each time; undefined where there is none. */
+  /** One value per time; undefined if there is none. */
   values: readonly (number | undefined)[];
 }
 
@@ -13,17 +13,17 @@ interface Props {
   series: readonly ChartSeries[];
   describeTime: (at: number) => string;
   describeValue: (value: number) => string;
-  /** Shorter, for the axis. */
+  /** The short format for the axis. */
   describeTick: (value: number) => string;
 }
 
-export const mostSeries = 8;
+export const colorCount = 8;
 
 export function seriesColor(index: number): string {
-  return `var(--chart-${(index % mostSeries) + 1})`;
+  return `var(--chart-${(index % colorCount) + 1})`;
 }
 
-/** Several lines over one time, told apart by colour and read by name. Whoever draws it gives the figures as a table too. */
+/** A line chart with several series. Screen readers cannot read it, so callers show the same data as a table. */
 export function SeriesChart({ label, times, series, describeTime, describeValue, describeTick }: Props) {
   const data = times.map((at, index) => ({ at, values: series.map(({ values }) => values[index]) }));
   return (

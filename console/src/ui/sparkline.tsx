@@ -6,7 +6,7 @@ interface Props {
 const width = 100;
 const height = 28;
 
-/** A shape and no figures: those stand beside it. */
+/** A small line chart without labels. */
 export function Sparkline({ values, className }: Props) {
   if (values.length < 2) return null;
   const top = Math.max(...values, 0) || 1;

@@ -5,11 +5,11 @@ import { Sparkline } from './sparkline.tsx';
 
 interface Props {
   label: string;
-  /** As it is to be read; undefined while it is on its way. */
+  /** The formatted value; undefined while loading. */
   value: string | undefined;
-  /** Against the period before: 0.1 is a tenth more. Null where there is nothing to compare with. */
+  /** The relative change from the previous period: 0.1 is 10% more. Null if there is nothing to compare with. */
   change: number | null | undefined;
-  /** What it was before, as it is to be read. */
+  /** The formatted value of the previous period. */
   before: string | undefined;
   trend: readonly number[] | undefined;
   selected?: boolean;
@@ -48,12 +48,12 @@ export function StatTile({ label, value, change, before, trend, selected = false
 
 function Change({ change, before }: Pick<Props, 'change' | 'before'>) {
   if (change === undefined) return <Skeleton className="mt-1 h-3 w-14" />;
-  if (change === null) return <span className="text-ink-3 text-xs">no comparison</span>;
-  const words = `${Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+  if (change === null) return <span className="text-ink-3 text-xs">No comparison</span>;
+  const text = `${Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
   const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus;
   return (
     <span
-      title={before && `Before: ${before}`}
+      title={before && `Previous period: ${before}`}
       className={classNames(
         'flex items-center gap-0.5 text-xs',
         change > 0 ? 'text-good' : change < 0 ? 'text-bad' : 'text-ink-3',
@@ -61,7 +61,7 @@ function Change({ change, before }: Pick<Props, 'change' | 'before'>) {
     >
       <Arrow aria-hidden className="size-3.5" />
       <span className="sr-only">{change > 0 ? 'up' : change < 0 ? 'down' : 'unchanged'}</span>
-      {words}
+      {text}
     </span>
   );
 }

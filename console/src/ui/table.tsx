@@ -7,13 +7,13 @@ import { Skeleton } from './skeleton.tsx';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Where what stands beneath speaks for itself; screen readers still say it. */
+  /** Hides the header for sighted users; screen readers still read it. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What a click on the header sorts by; without it, the column does not sort. */
+  /** The sort key; without it, the column is not sortable. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
-  /** Left out where there is no room for it. */
+  /** Hidden on small screens. */
   wideOnly?: boolean;
   className?: string;
 }
@@ -26,15 +26,15 @@ interface Sorting {
 interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   empty: ReactNode;
   sorted?: Sorting | undefined;
-  /** Only so many, of those that come first as sorted. */
+  /** The maximum number of rows, after sorting. */
   limit?: number;
   skeletonRows?: number;
-  /** A last line, of all rows: what stands in which column. */
+  /** The content of the last row, by column. */
   footer?: ((columnId: string) => ReactNode) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function Table<Row>(props: Props<Row>) {
                   className="border-line border-b transition-colors last:border-0 hover:bg-hover/60"
                 >
                   {columns.map((column) => (
-                    <td key={column.id} className={cellLook(column)}>
+                    <td key={column.id} className={cellClass(column)}>
                       {column.cell(row)}
                     </td>
                   ))}
@@ -71,7 +71,7 @@ export function Table<Row>(props: Props<Row>) {
             : Array.from({ length: skeletonRows }, (_, row) => `row ${row}`).map((key) => (
                 <tr key={key} className="border-line border-b last:border-0">
                   {columns.map((column) => (
-                    <td key={column.id} className={cellLook(column)}>
+                    <td key={column.id} className={cellClass(column)}>
                       <Skeleton
                         className={classNames('my-1 h-3', column.align ? 'ml-auto w-12' : 'w-2/3 min-w-16')}
                       />
@@ -84,7 +84,7 @@ export function Table<Row>(props: Props<Row>) {
           <tfoot>
             <tr className="border-line-strong border-t font-medium">
               {columns.map((column) => (
-                <td key={column.id} className={cellLook(column)}>
+                <td key={column.id} className={cellClass(column)}>
                   {footer(column.id)}
                 </td>
               ))}
@@ -107,13 +107,13 @@ function Header<Row>({
 }) {
   const isSorted = sorting?.id === column.id;
   const Arrow = sorting?.descending ? ArrowDown : ArrowUp;
-  // Figures are looked at from the largest, names from A.
+  // The first click sorts numbers from the largest, names from A.
   const descending = isSorted ? !sorting.descending : column.align === 'end';
   return (
     <th
       scope="col"
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-      className={classNames(cellLook(column), 'h-8 py-0 font-medium')}
+      className={classNames(cellClass(column), 'h-8 py-0 font-medium')}
     >
       {column.sortBy ? (
         <button
@@ -135,7 +135,7 @@ function Header<Row>({
   );
 }
 
-function cellLook<Row>({ align, wideOnly, className }: Column<Row>): string {
+function cellClass<Row>({ align, wideOnly, className }: Column<Row>): string {
   return classNames(
     'px-4 py-2 align-middle',
     align === 'end' && 'text-right',

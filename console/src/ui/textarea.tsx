@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldProps } from './field.tsx';
-import { controlLook } from './input.tsx';
+import { controlClass } from './input.tsx';
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
@@ -9,7 +9,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
       {...useFieldProps()}
       rows={rows}
       {...rest}
-      className={classNames(controlLook, 'h-auto resize-y py-1.5 max-md:h-auto', className)}
+      className={classNames(controlClass, 'h-auto resize-y py-1.5 max-md:h-auto', className)}
     />
   );
 }

@@ -2,13 +2,13 @@ import { Area, Bar, ComposedChart, Line, ResponsiveContainer, Tooltip } from 're
 import { ChartAxes } from './chart-axes.tsx';
 
 export interface ChartPoint {
-  /** When the period began, in milliseconds. */
+  /** The start of the period, in milliseconds. */
   at: number;
-  /** Undefined for what is still to come. */
+  /** Undefined for future periods. */
   value: number | undefined;
-  /** Not over yet, so not to be held against the others: drawn dashed. */
+  /** The period is not complete and not comparable: it is drawn dashed. */
   isOpen?: boolean;
-  /** The same place in the period before, drawn behind. */
+  /** The value at the same position of the previous period, drawn in the background. */
   before?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   points: readonly ChartPoint[];
   describeTime: (at: number) => string;
   describeValue: (value: number) => string;
-  /** Shorter, for the axis. */
+  /** The short format for the axis. */
   describeTick: (value: number) => string;
 }
 
@@ -31,7 +31,7 @@ const shape = {
   isAnimationActive: false,
 } as const;
 
-/** The drawing is for eyes only; everybody else gets the same figures as a table. */
+/** The chart is hidden from screen readers, which get the same data as a table. */
 export function TimeChart(props: Props) {
   const { label, kind, points, describeTime, describeValue, describeTick } = props;
   return (
@@ -91,7 +91,7 @@ export function TimeChart(props: Props) {
   );
 }
 
-/** The line in two pieces: what is over, and the last step to what is not. */
+/** Splits the line in two: complete periods, and the last segment to the incomplete one. */
 function drawn(points: readonly ChartPoint[]) {
   return points.map((point, index) => ({
     ...point,
@@ -118,7 +118,7 @@ function Readout({
           {point.isOpen && <span className="font-normal text-ink-3"> so far</span>}
         </p>
       )}
-      {point.before !== undefined && <p className="text-ink-3">before: {describeValue(point.before)}</p>}
+      {point.before !== undefined && <p className="text-ink-3">Previous: {describeValue(point.before)}</p>}
     </div>
   );
 }
@@ -131,7 +131,7 @@ function FigureTable({ label, points, describeTime, describeValue }: Props) {
         <tr>
           <th scope="col">Time</th>
           <th scope="col">Value</th>
-          <th scope="col">Before</th>
+          <th scope="col">Previous</th>
         </tr>
       </thead>
       <tbody>

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-export interface Note {
+export interface ToastMessage {
   id: number;
   tone: 'good' | 'bad';
   text: string;
-  action: NoteAction | undefined;
+  action: ToastAction | undefined;
 }
 
-interface NoteAction {
+interface ToastAction {
   label: string;
   run: () => void;
 }
 
-let notes: readonly Note[] = [];
+let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Note[]): void {
-  notes = next;
+function setMessages(next: readonly ToastMessage[]): void {
+  messages = next;
   for (const listener of listeners) listener();
 }
 
@@ -26,27 +26,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says in passing that something is done, or was not. What needs an answer belongs in the page. */
-export function toast(text: string, tone: Note['tone'] = 'good', action?: NoteAction): void {
+/** Shows a short message about a finished or failed action. Messages that need a reaction belong in the page. */
+export function toast(text: string, tone: ToastMessage['tone'] = 'good', action?: ToastAction): void {
   lastId += 1;
-  change([...notes.slice(-2), { id: lastId, tone, text, action }]);
+  setMessages([...messages.slice(-2), { id: lastId, tone, text, action }]);
 }
 
-export function useNotes(): readonly Note[] {
-  return useSyncExternalStore(subscribe, () => notes);
+export function useToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(subscribe, () => messages);
 }
 
-export function dismiss(id: number): void {
-  change(notes.filter((note) => note.id !== id));
+export function dismissToast(id: number): void {
+  setMessages(messages.filter((note) => note.id !== id));
 }
 
-const Shown = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const LazyToaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
-/** Comes with the first word that is said. */
+/** Loads the toaster with the first message. */
 export function Toaster() {
-  return useNotes().length > 0 ? (
+  return useToasts().length > 0 ? (
     <Suspense>
-      <Shown />
+      <LazyToaster />
     </Suspense>
   ) : null;
 }

@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { dismiss, useNotes } from './toast.tsx';
+import { dismissToast, useToasts } from './toast.tsx';
 
 export function Toaster() {
-  const shown = useNotes();
+  const shown = useToasts();
   return (
     <Primitive.Provider duration={5_000} swipeDirection="right">
       {shown.map(({ id, tone, text, action }) => (
         <Primitive.Root
           key={id}
-          onOpenChange={(open) => !open && dismiss(id)}
+          onOpenChange={(open) => !open && dismissToast(id)}
           className="flex animate-rise items-start gap-2 rounded-lg bg-raised px-3 py-2.5 shadow-high"
         >
           {tone === 'good' ? (

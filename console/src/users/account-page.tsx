@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from './me.ts';
 import { PasswordSection } from './password-section.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
 export function AccountPage() {
   const { user } = useMe();
@@ -26,7 +26,7 @@ export function AccountPage() {
       />
       <div className="flex flex-col gap-4">
         <PasswordSection />
-        <SecondFactorSection />
+        <TwoFactorSection />
         <SessionsSection />
       </div>
     </div>
@@ -36,13 +36,13 @@ export function AccountPage() {
 function SessionsSection() {
   const end = useMutation({
     mutationFn: () => encartFor().console.signOutElsewhere(),
-    onSuccess: () => toast('You are signed out everywhere else.'),
+    onSuccess: () => toast('Your other sessions have ended.'),
     onError: (error) => toast(error.message, 'bad'),
   });
   return (
-    <Card title="Other sessions" description="Ends every session but this one.">
+    <Card title="Other sessions" description="Sign out of all other browsers.">
       <Button busy={end.isPending} onClick={() => end.mutate()}>
-        Sign out everywhere else
+        Sign out other sessions
       </Button>
     </Card>
   );

@@ -33,25 +33,25 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Set up a second factor"
-      description="It is asked for once a code of it has been shown to work."
+      title="Set up two-factor authentication"
+      description="It is on once you have entered a code."
     >
       <form onSubmit={submit} className="contents">
         <DialogBody>
           <section>
             <h3 className="mb-1 font-medium">1. Add this key to your authenticator app</h3>
-            {secret && <CopyLine value={secret} label="Copy the key" />}
-            <p className="mt-2 mb-1 text-ink-2 text-xs">Or, for an app on this device, the whole address:</p>
-            <CopyLine value={enrolment.totp_uri} label="Copy the address" />
+            {secret && <CopyLine value={secret} label="Copy key" />}
+            <p className="mt-2 mb-1 text-ink-2 text-xs">Or use the setup URI on this device:</p>
+            <CopyLine value={enrolment.totp_uri} label="Copy URI" />
           </section>
           <section>
-            <h3 className="mb-1 font-medium">2. Keep these backup codes</h3>
+            <h3 className="mb-1 font-medium">2. Save these backup codes</h3>
             <BackupCodes codes={enrolment.backup_codes} />
           </section>
           <section>
-            <h3 className="mb-2 font-medium">3. Show that it works</h3>
+            <h3 className="mb-2 font-medium">3. Enter a code</h3>
             {errors.rest && <Notice>{errors.rest}</Notice>}
-            <Field label="Code that the app shows" error={errors.of('code')}>
+            <Field label="Code from the app" error={errors.of('code')}>
               <Input
                 inputMode="numeric"
                 autoComplete="one-time-code"
@@ -65,7 +65,7 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={verify.isPending}>
+          <Button type="submit" variant="primary" busy={verify.isPending}>
             Turn on
           </Button>
         </DialogFooter>

@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx';
 type Role = UserChannel['role'];
 
 const roles: readonly { value: Role | ''; label: string }[] = [
-  { value: '', label: 'Not let in' },
+  { value: '', label: 'No access' },
   { value: 'viewer', label: 'Viewer' },
   { value: 'admin', label: 'Admin' },
 ];
@@ -16,7 +16,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** What somebody is in each channel. */
+/** A user's role in each channel. */
 export function GrantsField({ grants, onChange, error }: Props) {
   const channels = useChannels();
   const set = (channel_id: string, role: string) => {
@@ -44,7 +44,7 @@ export function GrantsField({ grants, onChange, error }: Props) {
             </Select>
           </li>
         ))}
-        {channels.length === 0 && <li className="px-2.5 py-2 text-ink-3">There is no channel yet.</li>}
+        {channels.length === 0 && <li className="px-2.5 py-2 text-ink-3">No channels yet.</li>}
       </ul>
       {error && (
         <p role="alert" className="mt-1 text-bad text-xs">

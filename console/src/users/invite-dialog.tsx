@@ -8,13 +8,13 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { GrantsField } from './grants-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { peopleKey } from './people-queries.ts';
 import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
+import { usersKey } from './user-queries.ts';
 
 const fields = ['email', 'name', 'staff_role', 'channels'];
 
 interface Props {
-  /** Let in there from the start. */
+  /** The new user gets access to this channel. */
   channelId?: string;
   onClose: () => void;
 }
@@ -29,25 +29,25 @@ export function InviteDialog({ channelId, onClose }: Props) {
   );
   const invite = useMutation({
     mutationFn: () => encartFor().operator.users.invite({ email, name, staff_role: role, channels: grants }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
   const errors = readFormErrors(invite.error, fields);
   if (invite.data)
     return (
       <LinkDialog
-        title={`${invite.data.email} is invited`}
-        what="With this link they set a password and come in."
+        title={`${invite.data.email} invited`}
+        description="They set a password with this link."
         link={invite.data.link}
-        endsAt={invite.data.link_expires_at}
+        expiresAt={invite.data.link_expires_at}
         onClose={onClose}
       />
     );
   return (
     <FormDialog
-      title="Invite somebody"
-      description="You get a link to hand over; nothing is sent from here."
+      title="Invite user"
+      description="You get a link to pass on. Encart sends no e-mail."
       error={errors.rest}
-      submitLabel="Make the invitation"
+      submitLabel="Create invitation"
       busy={invite.isPending}
       onSubmit={() => invite.mutate()}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function InviteDialog({ channelId, onClose }: Props) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field label="Name" hint="May be left to them." error={errors.of('name')}>
+      <Field label="Name" hint="Optional." error={errors.of('name')}>
         <Input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />

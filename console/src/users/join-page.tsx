@@ -11,15 +11,15 @@ import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Door } from './door.tsx';
-import { useEnter } from './enter.ts';
-import { SecondFactorStep } from './second-factor-step.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { useOpenConsole } from './return-path.ts';
+import { TwoFactorStep } from './two-factor-step.tsx';
 
-/** What a link leads to: for the first admin, for somebody invited, for somebody who forgot their password. */
+/** The page behind a one-time link: for the first admin, an invited user, or a password reset. */
 export function JoinPage() {
-  // In the fragment, which browsers send to nobody.
+  // The token is in the fragment, which browsers do not send to servers.
   const token = useLocation({ select: ({ hash }) => hash });
-  const enter = useEnter();
+  const enter = useOpenConsole();
   const [step, setStep] = useState<'form' | 'code'>('form');
   const link = useQuery({
     queryKey: ['link', token],
@@ -28,49 +28,49 @@ export function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (step === 'code')
-    return <SecondFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
-  if (token === '' || link.error?.status === 404) return <DeadLink />;
+    return <TwoFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
+  if (token === '' || link.error?.status === 404) return <InvalidLink />;
   if (link.error)
     return (
-      <Door title="Join">
+      <AuthLayout title="Join">
         <ErrorState error={link.error} onRetry={() => link.refetch()} />
-      </Door>
+      </AuthLayout>
     );
   if (!link.data)
     return (
-      <Door title="Join">
+      <AuthLayout title="Join">
         <div role="status" aria-label="Loading" className="flex flex-col gap-4">
           <Skeleton className="h-8" />
           <Skeleton className="h-8" />
         </div>
-      </Door>
+      </AuthLayout>
     );
   return (
     <JoinForm
       token={token}
       link={link.data}
-      onDone={(codeNext) => (codeNext ? setStep('code') : enter(undefined))}
+      onDone={(needsCode) => (needsCode ? setStep('code') : enter(undefined))}
     />
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
-    <Door
-      title="This link does not work"
-      intro="A link works once and for a limited time. Ask whoever gave it to you for another."
+    <AuthLayout
+      title="This link is invalid or has expired"
+      intro="Links work once and for a limited time. Ask an admin for a new one."
     >
       <Button asChild className="w-full">
         <Link to="/sign-in">Sign in</Link>
       </Button>
-    </Door>
+    </AuthLayout>
   );
 }
 
 interface FormProps {
   token: string;
   link: LinkDetails;
-  onDone: (codeNext: boolean) => void;
+  onDone: (needsCode: boolean) => void;
 }
 
 function JoinForm({ token, link, onDone }: FormProps) {
@@ -90,7 +90,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
     use.mutate();
   };
   return (
-    <Door title={titleOf(link)} intro={introOf(link)}>
+    <AuthLayout title={titleOf(link)} intro={introOf(link)}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label="E-mail" error={errors.of('email')}>
@@ -119,7 +119,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
         )}
         <Field
           label={isReset ? 'New password' : 'Password'}
-          hint={`A few words do well. ${link.password_rule.description}`}
+          hint={`A passphrase works well. ${link.password_rule.description}`}
           error={errors.of('password')}
         >
           <PasswordInput
@@ -130,22 +130,20 @@ function JoinForm({ token, link, onDone }: FormProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" busy={use.isPending} className="w-full">
-          {isReset ? 'Set password and sign in' : 'Join'}
+        <Button type="submit" variant="primary" busy={use.isPending} className="w-full">
+          {isReset ? 'Set password and sign in' : 'Create account'}
         </Button>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function titleOf({ kind, email }: LinkDetails): string {
-  if (email === null) return 'Become the first admin';
+  if (email === null) return 'Create the first admin account';
   return kind === 'reset' ? 'Set a new password' : 'Join Encart';
 }
 
 function introOf({ kind, email }: LinkDetails): string {
-  if (email === null) return 'Nobody can sign in here yet. You will be able to invite everybody else.';
-  return kind === 'reset'
-    ? 'You are signed out everywhere else.'
-    : 'You have been invited. Choose a password.';
+  if (email === null) return 'There are no users yet. You can invite others later.';
+  return kind === 'reset' ? 'This ends your other sessions.' : 'You have been invited. Choose a password.';
 }

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../data/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
@@ -5,23 +6,25 @@ import { Notice } from '../ui/notice.tsx';
 
 interface Props {
   title: string;
-  what: string;
+  description: string;
   link: string;
-  endsAt: string;
+  expiresAt: string;
   onClose: () => void;
 }
 
-/** A link that is shown once. */
-export function LinkDialog({ title, what, link, endsAt, onClose }: Props) {
+/** Shows a one-time link, once. */
+export function LinkDialog({ title, description, link, expiresAt, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={what}>
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
       <DialogBody>
-        <Notice tone="warn">The link is shown only now. Whoever has it can use it, once.</Notice>
-        <CopyLine value={link} label="Copy the link" />
-        <p className="text-ink-3 text-xs">Works until {endsAt.slice(0, 16).replace('T', ' ')} UTC.</p>
+        <Notice tone="warn">
+          Copy the link now: it is not shown again. Anyone who has it can use it once.
+        </Notice>
+        <CopyLine value={link} label="Copy link" />
+        <p className="text-ink-3 text-xs">Expires {formatDateTime(expiresAt)}.</p>
       </DialogBody>
       <DialogFooter>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </DialogFooter>

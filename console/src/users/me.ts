@@ -1,18 +1,18 @@
 import type { Me } from '@encart/sdk';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { encartFor, takePathPrefix } from '../data/encart.ts';
+import { encartFor, setPathPrefix } from '../data/encart.ts';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
     const me = await encartFor().console.me({ signal });
-    takePathPrefix(me.path_prefix);
+    setPathPrefix(me.path_prefix);
     return me;
   },
   staleTime: 60_000,
 });
 
-/** Inside the shell, which nobody enters without. */
+/** For pages inside the shell: their parent route has loaded this query. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data;
 }

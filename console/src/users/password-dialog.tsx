@@ -17,21 +17,21 @@ interface Props<T> {
   onClose: () => void;
 }
 
-/** Before something that a borrowed session must not be enough for. */
+/** Asks for the password before a sensitive change, so that a stolen session is not enough. */
 export function PasswordDialog<T>({ title, description, action, danger, call, onDone, onClose }: Props<T>) {
   const [password, setPassword] = useState('');
-  const ask = useMutation({ mutationFn: () => call(password), onSuccess: onDone });
-  const errors = readFormErrors(ask.error, ['password']);
+  const confirm = useMutation({ mutationFn: () => call(password), onSuccess: onDone });
+  const errors = readFormErrors(confirm.error, ['password']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate();
+    confirm.mutate();
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
-      description={description ?? 'Enter your password to show that it is you.'}
+      description={description ?? 'Enter your password to confirm.'}
     >
       <form onSubmit={submit} className="contents">
         <DialogBody>
@@ -48,7 +48,7 @@ export function PasswordDialog<T>({ title, description, action, danger, call, on
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={ask.isPending}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={confirm.isPending}>
             {action}
           </Button>
         </DialogFooter>

@@ -19,7 +19,7 @@ export function PasswordSection() {
     onSuccess: () => {
       setCurrent('');
       setNext('');
-      toast('The password is changed. Your other sessions have ended.');
+      toast('Password changed. Your other sessions have ended.');
     },
   });
   const errors = readFormErrors(change.error, ['current_password', 'new_password']);
@@ -28,7 +28,7 @@ export function PasswordSection() {
     change.mutate();
   };
   return (
-    <Card title="Password" description="A change ends your other sessions.">
+    <Card title="Password" description="Changing it ends your other sessions.">
       <form onSubmit={submit} className="flex max-w-sm flex-col gap-4 pt-1">
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label="Current password" error={errors.of('current_password')}>
@@ -41,7 +41,7 @@ export function PasswordSection() {
         </Field>
         <Field
           label="New password"
-          hint={`A few words do well. ${me.password_rule.description}`}
+          hint={`A passphrase works well. ${me.password_rule.description}`}
           error={errors.of('new_password')}
         >
           <PasswordInput
@@ -52,7 +52,7 @@ export function PasswordSection() {
           />
         </Field>
         <div>
-          <Button type="submit" look="primary" busy={change.isPending}>
+          <Button type="submit" variant="primary" busy={change.isPending}>
             Change password
           </Button>
         </div>

@@ -8,20 +8,20 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
-import { Door } from './door.tsx';
-import { useEnter } from './enter.ts';
-import { SecondFactorStep } from './second-factor-step.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { useOpenConsole } from './return-path.ts';
+import { TwoFactorStep } from './two-factor-step.tsx';
 
 export function SignInPage() {
   const search = useSearch({ from: '/sign-in' });
-  const enter = useEnter();
+  const enter = useOpenConsole();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState<string>();
+  const [backReason, setBackReason] = useState<string>();
   const signIn = useMutation({
     mutationFn: () => encartFor().console.signIn({ email, password }),
-    onMutate: () => setAgain(undefined),
+    onMutate: () => setBackReason(undefined),
     onSuccess: ({ two_factor_required }) => {
       setPassword('');
       if (two_factor_required) setStep('code');
@@ -36,19 +36,19 @@ export function SignInPage() {
 
   if (step === 'code')
     return (
-      <SecondFactorStep
+      <TwoFactorStep
         onDone={() => enter(search.return)}
         onBack={(why) => {
-          setAgain(why);
+          setBackReason(why);
           signIn.reset();
           setStep('password');
         }}
       />
     );
   return (
-    <Door title="Sign in" intro={search.return ? 'Then you go on where you were.' : undefined}>
+    <AuthLayout title="Sign in" intro={search.return ? 'Sign in to continue.' : undefined}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {(errors.rest ?? again) && <Notice>{errors.rest ?? again}</Notice>}
+        {(errors.rest ?? backReason) && <Notice>{errors.rest ?? backReason}</Notice>}
         <Field label="E-mail" error={errors.of('email')}>
           <Input
             type="email"
@@ -69,13 +69,13 @@ export function SignInPage() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" busy={signIn.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={signIn.isPending} className="w-full">
           Sign in
         </Button>
         <p className="text-center text-ink-3 text-xs">
-          Forgotten your password? Whoever invited you can give you a link to set a new one.
+          Forgot your password? Ask an admin for a link to set a new one.
         </p>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }

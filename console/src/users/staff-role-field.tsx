@@ -13,12 +13,12 @@ interface Props {
 export function StaffRoleField({ value, onChange, error }: Props) {
   return (
     <Field
-      label="In the network's staff"
-      hint="A reviewer reads everything and decides on requests. An admin does all."
+      label="Staff role"
+      hint="Reviewers read everything and decide on requests. Admins can do everything."
       error={error}
     >
       <Select value={value ?? ''} onChange={(event) => onChange((event.target.value || null) as StaffRole)}>
-        <option value="">No: channels only</option>
+        <option value="">None: channels only</option>
         <option value="reviewer">Reviewer</option>
         <option value="admin">Admin</option>
       </Select>

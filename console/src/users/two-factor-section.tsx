@@ -14,7 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 type Step = 'enable' | 'disable' | 'new-codes';
 
-export function SecondFactorSection() {
+export function TwoFactorSection() {
   const { two_factor_enabled: isOn } = useMe().user;
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
@@ -27,17 +27,17 @@ export function SecondFactorSection() {
     <Card
       title={
         <span id="second-factor" className="flex items-center gap-2">
-          Second factor {isOn ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}
+          Two-factor authentication {isOn ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
         </span>
       }
-      description="A code from an authenticator app, asked for after your password."
+      description="Sign in with your password and a code from an authenticator app."
     >
       <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>
             <Button onClick={() => setStep('new-codes')}>New backup codes</Button>
-            <Button look="quiet" onClick={() => setStep('disable')}>
-              Turn off
+            <Button variant="quiet" onClick={() => setStep('disable')}>
+              Disable
             </Button>
           </>
         ) : (
@@ -46,7 +46,7 @@ export function SecondFactorSection() {
       </div>
       {step === 'enable' && (
         <PasswordDialog
-          title="Set up a second factor"
+          title="Set up two-factor authentication"
           action="Continue"
           call={enable}
           onClose={close}
@@ -58,23 +58,23 @@ export function SecondFactorSection() {
       )}
       {step === 'disable' && (
         <PasswordDialog
-          title="Turn off the second factor"
-          action="Turn off"
+          title="Disable two-factor authentication"
+          action="Disable"
           danger
           call={disable}
           onClose={close}
           onDone={() => {
             close();
             void reload();
-            toast('The second factor is off.');
+            toast('Two-factor authentication is off.');
           }}
         />
       )}
       {step === 'new-codes' && (
         <PasswordDialog
           title="New backup codes"
-          description="The ones that you have stop working."
-          action="Make new codes"
+          description="Your current codes stop working."
+          action="Create codes"
           call={newBackupCodes}
           onClose={close}
           onDone={({ backup_codes }) => {
@@ -90,7 +90,7 @@ export function SecondFactorSection() {
           onDone={() => {
             setEnrolment(undefined);
             void reload();
-            toast('The second factor is on.');
+            toast('Two-factor authentication is on.');
           }}
         />
       )}

@@ -1,12 +1,12 @@
 import type { PublisherMatch } from '@encart/sdk';
 
-export const reasonWords: Record<PublisherMatch['reason'], string> = {
+export const reasonLabels: Record<PublisherMatch['reason'], string> = {
   same_domain: 'Same domain',
   same_registrable_domain: 'Same registered domain',
   similar_brand: 'Similar brand name',
 };
 
-/** How sure a score is, as somebody would say it. */
+/** A match score as text. */
 export function likelihoodOf(score: number): string {
   if (score >= 0.95) return 'Almost certainly the same shop';
   if (score >= 0.75) return 'Probably the same shop';

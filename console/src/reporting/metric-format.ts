@@ -1,6 +1,6 @@
 import type { ReportMetric } from '@encart/sdk';
 
-/** How the figures of reports are written: counts in thousands, shares in percent, money in dollars. */
+/** How a metric is formatted. */
 type Kind = 'count' | 'share' | 'dollars' | 'millidollars';
 
 const kinds: Record<ReportMetric, Kind> = {
@@ -19,15 +19,15 @@ const kinds: Record<ReportMetric, Kind> = {
 };
 
 const dollars = { style: 'currency', currency: 'USD' } as const;
-const writers: Record<Kind, Intl.NumberFormat> = {
+const formats: Record<Kind, Intl.NumberFormat> = {
   count: new Intl.NumberFormat('en-US'),
   share: new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2 }),
   dollars: new Intl.NumberFormat('en-US', dollars),
-  // Revenue of one session is a matter of cents and less.
+  // Revenue per session is often less than a cent.
   millidollars: new Intl.NumberFormat('en-US', { ...dollars, minimumFractionDigits: 4 }),
 };
 const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
-const tickWriters: Record<Kind, Intl.NumberFormat> = {
+const tickFormats: Record<Kind, Intl.NumberFormat> = {
   count: new Intl.NumberFormat('en-US', short),
   share: new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
   dollars: new Intl.NumberFormat('en-US', { ...dollars, ...short }),
@@ -49,16 +49,16 @@ export const metricLabels: Record<ReportMetric, string> = {
   rpl: 'Revenue per load',
 };
 
-export function writeFigure(metric: ReportMetric, figure: number): string {
-  return writers[kinds[metric]].format(figure);
+export function formatMetric(metric: ReportMetric, figure: number): string {
+  return formats[kinds[metric]].format(figure);
 }
 
-export function writeTick(metric: ReportMetric, figure: number): string {
-  return tickWriters[kinds[metric]].format(figure);
+export function formatTick(metric: ReportMetric, figure: number): string {
+  return tickFormats[kinds[metric]].format(figure);
 }
 
-/** A tenth more is 0.1. Null where there was nothing: no number says how much more that is. */
-export function changeOf(now: number, before: number): number | null {
+/** The relative change: 0.1 is 10% more. Null if it cannot be computed because the earlier value is 0. */
+export function relativeChange(now: number, before: number): number | null {
   if (before === 0) return now === 0 ? 0 : null;
   return (now - before) / before;
 }

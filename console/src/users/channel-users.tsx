@@ -4,10 +4,10 @@ import type { ListSearch } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PeopleList } from './people-list.tsx';
+import { UserList } from './user-list.tsx';
 
-/** Those who were let into one channel. Staff come into every channel and are not listed for it. */
-export function ChannelPeople({ channelId }: { channelId: string }) {
+/** The users with access to one channel. Staff have access to every channel and are not listed. */
+export function ChannelUsers({ channelId }: { channelId: string }) {
   const [search, setSearch] = useState<ListSearch>({});
   const [inviting, setInviting] = useState(false);
   const invite = (
@@ -17,14 +17,14 @@ export function ChannelPeople({ channelId }: { channelId: string }) {
   );
   return (
     <>
-      <PeopleList
+      <UserList
         channelId={channelId}
         search={search}
         onSearch={setSearch}
         filters={<span className="ml-auto">{invite}</span>}
         empty={
-          <EmptyState icon={<Users />} title="Nobody of the channel signs in yet">
-            Invite those who work there. The network's staff come in without being listed.
+          <EmptyState icon={<Users />} title="No users yet">
+            Invite the people of this channel. Operator staff have access without being listed.
           </EmptyState>
         }
       />

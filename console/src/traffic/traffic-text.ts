@@ -1,9 +1,10 @@
 import type { TrafficFlag, Void, VoidFigures } from '@encart/sdk';
-import { writeFigure } from '../reporting/figures.ts';
+import { formatDateTimeRange } from '../data/dates.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
-export const voidStatusWords: Record<Void['status'], { label: string; tone: BadgeTone }> = {
-  previewing: { label: 'Counting', tone: 'accent' },
+export const voidStatusLabels: Record<Void['status'], { label: string; tone: BadgeTone }> = {
+  previewing: { label: 'Preparing preview', tone: 'accent' },
   preview: { label: 'Not confirmed', tone: 'warn' },
   running: { label: 'Running', tone: 'accent' },
   done: { label: 'Voided', tone: 'bad' },
@@ -12,12 +13,12 @@ export const voidStatusWords: Record<Void['status'], { label: string; tone: Badg
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
-const signalWords: Record<TrafficFlag['signals'][number]['name'], string> = {
+const signalLabels: Record<TrafficFlag['signals'][number]['name'], string> = {
   clicks: 'Clicks',
   click_rate: 'Click rate',
   conversions: 'Conversions',
 };
-const eventWords = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+const eventLabels = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -25,53 +26,47 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]) {
   const write = (figure: number) => `${oneDecimal.format(figure)}${name === 'click_rate' ? '%' : ''}`;
   return {
-    title: `${signalWords[name]} ${oneDecimal.format(value / usual)} times the usual`,
+    title: `${signalLabels[name]} ${oneDecimal.format(value / usual)} times the usual`,
     figures: `${write(value)}, usually ${write(usual)}`,
   };
 }
 
-/** `2026-06-14 05:00`, UTC. */
-export function writeMoment(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
-}
-
-/** Which events a void is about. */
+/** The filter of a void, as text. */
 export function describeFilter({ filter, publisher_name }: Void): string {
   const { from, to } = filter;
-  const until = from && to?.slice(0, 10) === from.slice(0, 10) ? to.slice(11, 16) : to && writeMoment(to);
   return [
     filter.by_session ? 'Listed sessions' : filter.without_publisher ? 'The channel itself' : 'Any publisher',
     ...(filter.by_session && filter.without_publisher ? ['of the channel itself'] : []),
     ...(filter.campaign_id ? ['one campaign'] : []),
     ...(filter.offer_id ? ['one offer'] : []),
     ...(filter.event_types
-      ? [`only ${filter.event_types.map((type) => eventWords[type]).join(' and ')}`]
+      ? [`only ${filter.event_types.map((type) => eventLabels[type]).join(' and ')}`]
       : []),
-    ...(from && until ? [`${writeMoment(from)} to ${until} UTC`] : []),
+    ...(from && to ? [formatDateTimeRange(from, to)] : []),
   ]
     .join(', ')
     .replace('Any publisher', publisher_name ?? 'Any publisher');
 }
 
-/** The figures of a void as rows: what, and how much. */
+/** The figures of a void, with their labels. */
 export function listFigures(
   figures: Omit<VoidFigures, 'rejudged_conversions'> & { rejudged_conversions?: number },
 ): { name: string; value: string }[] {
-  const count = (value: number) => writeFigure('clicks', value);
+  const count = (value: number) => formatMetric('clicks', value);
   return [
     { name: 'Sessions', value: count(figures.sessions) },
     { name: 'Impressions', value: count(figures.impressions) },
     { name: 'Clicks', value: count(figures.clicks) },
     { name: 'Conversions', value: count(figures.conversions) },
     ...(figures.rejudged_conversions
-      ? [{ name: 'Attributed anew', value: count(figures.rejudged_conversions) }]
+      ? [{ name: 'Reattributed', value: count(figures.rejudged_conversions) }]
       : []),
-    { name: 'Spend', value: writeFigure('channel_payout', figures.spend) },
-    { name: 'Payout', value: writeFigure('channel_payout', figures.payout) },
+    { name: 'Spend', value: formatMetric('channel_payout', figures.spend) },
+    { name: 'Payout', value: formatMetric('channel_payout', figures.payout) },
   ];
 }
 
-/** The newest figures there are: of the undo, the void or the preview. */
-export function newestFigures({ restored, voided, preview }: Void): VoidFigures | null {
+/** The latest figures: of the undo, the void or the preview. */
+export function latestFigures({ restored, voided, preview }: Void): VoidFigures | null {
   return restored ?? voided ?? preview;
 }

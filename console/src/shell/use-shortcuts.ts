@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does on this page. A letter is only a command where nothing is being typed and nothing lies on top. */
-export function useKeys(acts: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(acts);
+/** Keyboard shortcuts of a page. They are off while a field has the focus or a dialog or menu is open. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
-      const act = latest.current[event.key];
-      if (!act) return;
+      const action = latest.current[event.key];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

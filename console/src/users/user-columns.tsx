@@ -2,9 +2,9 @@ import type { User } from '@encart/sdk';
 import { Ellipsis } from 'lucide-react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { Column } from '../ui/table.tsx';
-import type { PersonAct } from './person-act-dialog.tsx';
+import type { UserAction } from './user-action-dialog.tsx';
 
 const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },
@@ -12,8 +12,8 @@ const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
   disabled: { label: 'Disabled', tone: 'bad' },
 };
 
-/** `onAct`: to somebody, something. */
-export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => void): Column<User>[] {
+/** `onAction` opens the dialog of an action. */
+export function userColumns(onAction: (user: User, action: UserAction | 'edit') => void): Column<User>[] {
   return [
     {
       id: 'name',
@@ -31,7 +31,7 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
       header: 'Staff',
       wideOnly: true,
       cell: ({ staff_role }) =>
-        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">no</span>,
+        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">None</span>,
     },
     {
       id: 'channels',
@@ -46,10 +46,10 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
     },
     {
       id: 'factor',
-      header: 'Second factor',
+      header: 'Two-factor',
       wideOnly: true,
       cell: ({ two_factor_enabled }) => (
-        <span className="text-ink-2">{two_factor_enabled ? 'on' : 'off'}</span>
+        <span className="text-ink-2">{two_factor_enabled ? 'On' : 'Off'}</span>
       ),
     },
     {
@@ -58,37 +58,37 @@ export function peopleColumns(onAct: (user: User, act: PersonAct | 'edit') => vo
       cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
     },
     {
-      id: 'acts',
-      header: 'Change',
+      id: 'actions',
+      header: 'Actions',
       align: 'end',
-      cell: (user) => <Acts user={user} onAct={(act) => onAct(user, act)} />,
+      cell: (user) => <ActionsMenu user={user} onAction={(action) => onAction(user, action)} />,
     },
   ];
 }
 
-function Acts({ user, onAct }: { user: User; onAct: (act: PersonAct | 'edit') => void }) {
+function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAction | 'edit') => void }) {
   const isDisabled = user.status === 'disabled';
   return (
     <Menu
       align="end"
       trigger={
-        <IconButton label={`Change ${user.name || user.email}`}>
+        <IconButton label={`Actions for ${user.name || user.email}`}>
           <Ellipsis aria-hidden />
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => onAct('edit')}>Roles and channels…</MenuItem>
+      <MenuItem onSelect={() => onAction('edit')}>Edit…</MenuItem>
       {!isDisabled && (
-        <MenuItem onSelect={() => onAct('link')}>
-          {user.status === 'invited' ? 'New invitation link…' : 'Password link…'}
+        <MenuItem onSelect={() => onAction('link')}>
+          {user.status === 'invited' ? 'New invitation link…' : 'Reset password…'}
         </MenuItem>
       )}
       {user.two_factor_enabled && (
-        <MenuItem onSelect={() => onAct('without-factor')}>Take the second factor away…</MenuItem>
+        <MenuItem onSelect={() => onAction('without-factor')}>Disable two-factor authentication…</MenuItem>
       )}
-      <MenuLine />
-      <MenuItem onSelect={() => onAct(isDisabled ? 'enable' : 'disable')}>
-        {isDisabled ? 'Let in again…' : 'Disable…'}
+      <MenuSeparator />
+      <MenuItem onSelect={() => onAction(isDisabled ? 'enable' : 'disable')}>
+        {isDisabled ? 'Enable…' : 'Disable…'}
       </MenuItem>
     </Menu>
   );

@@ -8,17 +8,17 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
 import { GrantsField } from './grants-field.tsx';
-import { peopleKey } from './people-queries.ts';
 import { StaffRoleField } from './staff-role-field.tsx';
+import { usersKey } from './user-queries.ts';
 
-export function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(user.name);
   const [role, setRole] = useState(user.staff_role);
-  const known = user.channels.map(({ channel_id, role: granted }) => ({ channel_id, role: granted }));
-  const [grants, setGrants] = useState(known);
+  const savedGrants = user.channels.map(({ channel_id, role: granted }) => ({ channel_id, role: granted }));
+  const [grants, setGrants] = useState(savedGrants);
   const save = useMutation({
-    // Only what was changed is sent: nobody can take a role from themselves by correcting their name.
+    // Sends only changed fields, so that correcting a name never changes a role.
     mutationFn: async () => {
       const { users } = encartFor().operator;
       const change = {
@@ -26,13 +26,13 @@ export function EditPersonDialog({ user, onClose }: { user: User; onClose: () =>
         ...(role !== user.staff_role && { staff_role: role }),
       };
       if (Object.keys(change).length > 0) await users.update(user.id, change);
-      if (JSON.stringify(grants) !== JSON.stringify(known)) await users.setChannels(user.id, grants);
+      if (JSON.stringify(grants) !== JSON.stringify(savedGrants)) await users.setChannels(user.id, grants);
     },
     onSuccess: () => {
-      toast(`${name || user.email} is changed.`);
+      toast(`${name || user.email} updated.`);
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
   const errors = readFormErrors(save.error, ['name', 'staff_role', 'channels']);
   return (

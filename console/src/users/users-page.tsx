@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { PeopleList } from './people-list.tsx';
+import { UserList } from './user-list.tsx';
 
-export function PeoplePage() {
+export function UsersPage() {
   const search = useSearch({ from: '/signed-in/network/people' });
   const navigate = useNavigate({ from: '/network/people' });
   const { canWrite } = useStaff();
@@ -17,26 +17,26 @@ export function PeoplePage() {
   return (
     <>
       <PageHeader
-        title="People"
-        description="Who signs in here, as what, and into which channels."
+        title="Users"
+        description="Who can sign in, and their roles."
         actions={
           canWrite && (
-            <Button look="primary" onClick={() => setInviting(true)}>
+            <Button variant="primary" onClick={() => setInviting(true)}>
               <Plus aria-hidden className="size-4" /> Invite
             </Button>
           )
         }
       />
       {canWrite ? (
-        <PeopleList
+        <UserList
           search={search}
           onSearch={(next) => navigate({ search: next, replace: true })}
-          empty={<EmptyState icon={<Users />} title="Nobody is here" />}
+          empty={<EmptyState icon={<Users />} title="No users" />}
         />
       ) : (
         <Card flush>
-          <EmptyState icon={<Users />} title="People are for operator admins">
-            Who works here, and as what, is theirs to read and to change.
+          <EmptyState icon={<Users />} title="Only operator admins can manage users">
+            Ask one of them to change a user.
           </EmptyState>
         </Card>
       )}

@@ -1,5 +1,5 @@
-/** A channel's first letter, for telling channels apart at a glance. */
-export function ChannelMark({ name }: { name: string }) {
+/** The first letter of a channel's name, as its icon. */
+export function ChannelIcon({ name }: { name: string }) {
   return (
     <span
       aria-hidden

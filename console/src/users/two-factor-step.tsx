@@ -7,38 +7,36 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Door } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 interface Props {
   onDone: () => void;
-  /** To the password again, with the reason if it was not their own wish. */
+  /** Back to the password step. `why` is the service's message if it ended the sign-in. */
   onBack: (why?: string) => void;
 }
 
-export function SecondFactorStep({ onDone, onBack }: Props) {
+export function TwoFactorStep({ onDone, onBack }: Props) {
   const [kind, setKind] = useState<'authenticator' | 'backup'>('authenticator');
   const [code, setCode] = useState('');
   const { verify, verifyBackupCode } = encartFor().console.twoFactor;
-  const show = useMutation({
+  const verifying = useMutation({
     mutationFn: () => (kind === 'backup' ? verifyBackupCode(code) : verify(code)),
     onSuccess: onDone,
     onError: (error) => {
       if (isSignedOut(error)) onBack(error.message);
     },
   });
-  const errors = readFormErrors(show.error, ['code']);
+  const errors = readFormErrors(verifying.error, ['code']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    show.mutate();
+    verifying.mutate();
   };
   const other = kind === 'backup' ? 'authenticator' : 'backup';
   return (
-    <Door
-      title="Second factor"
+    <AuthLayout
+      title="Two-factor authentication"
       intro={
-        kind === 'backup'
-          ? 'Enter one of your backup codes.'
-          : 'Enter the code that your authenticator shows.'
+        kind === 'backup' ? 'Enter one of your backup codes.' : 'Enter the code from your authenticator app.'
       }
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -56,26 +54,26 @@ export function SecondFactorStep({ onDone, onBack }: Props) {
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" busy={show.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={verifying.isPending} className="w-full">
           Sign in
         </Button>
         <div className="flex justify-between">
-          <Button look="quiet" size="small" onClick={() => onBack()}>
+          <Button variant="quiet" size="small" onClick={() => onBack()}>
             Back
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onClick={() => {
               setKind(other);
               setCode('');
-              show.reset();
+              verifying.reset();
             }}
           >
-            {kind === 'backup' ? 'Use the authenticator' : 'Use a backup code'}
+            {kind === 'backup' ? 'Use authenticator app' : 'Use a backup code'}
           </Button>
         </div>
       </form>
-    </Door>
+    </AuthLayout>
   );
 }

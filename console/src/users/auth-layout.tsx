@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '../shell/wordmark.tsx';
 
-/** The frame of the pages that somebody sees before they are in. */
-export function Door({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+/** The layout of the pages before sign-in. */
+export function AuthLayout({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[14dvh] pb-12">
       <title>{`${title} · Encart`}</title>

@@ -1,0 +1,107 @@
+import type { User } from '@encart/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { encartFor } from '../data/encart.ts';
+import type { ButtonVariant } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { usersKey } from './user-queries.ts';
+
+/** What an admin can do with a user, besides editing. */
+export type UserAction = 'link' | 'disable' | 'enable' | 'without-factor';
+
+interface DialogText {
+  title: string;
+  description: string;
+  submit: string;
+  variant?: ButtonVariant;
+  done: string;
+}
+
+interface Props {
+  user: User;
+  action: UserAction;
+  onClose: () => void;
+}
+
+export function UserActionDialog({ user, action, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const text = dialogTextFor(user, action);
+  const run = useMutation({
+    mutationFn: async () => {
+      const { users } = encartFor().operator;
+      if (action === 'link') return users.resetLink(user.id);
+      await users.update(
+        user.id,
+        action === 'without-factor' ? { two_factor_enabled: false } : { disabled: action === 'disable' },
+      );
+      return undefined;
+    },
+    onSuccess: async (created) => {
+      await queryClient.invalidateQueries({ queryKey: usersKey });
+      if (created) return;
+      toast(text.done);
+      onClose();
+    },
+  });
+  if (run.data)
+    return (
+      <LinkDialog
+        title={text.done}
+        description="They set a password with this link."
+        link={run.data.link}
+        expiresAt={run.data.expires_at}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      title={text.title}
+      description={text.description}
+      error={run.error?.message}
+      submitLabel={text.submit}
+      submitVariant={text.variant ?? 'primary'}
+      busy={run.isPending}
+      onSubmit={() => run.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function dialogTextFor({ name, email, status }: User, action: UserAction): DialogText {
+  const displayName = name || email;
+  if (action === 'link')
+    return {
+      title:
+        status === 'invited'
+          ? `Create a new invitation link for ${displayName}?`
+          : `Reset the password of ${displayName}?`,
+      description:
+        'You get a link. Earlier links stop working; the password stays valid until the link is used.',
+      submit: 'Create link',
+      done: `Link for ${displayName}`,
+    };
+  if (action === 'disable')
+    return {
+      title: `Disable ${displayName}?`,
+      description: 'They are signed out and cannot sign in until you enable them again.',
+      submit: 'Disable',
+      variant: 'danger',
+      done: `${displayName} is disabled.`,
+    };
+  if (action === 'enable')
+    return {
+      title: `Enable ${displayName}?`,
+      description: 'They can sign in as before, with the same roles.',
+      submit: 'Enable',
+      done: `${displayName} is enabled.`,
+    };
+  return {
+    title: `Disable two-factor authentication for ${displayName}?`,
+    description:
+      'For users who lost their device. Until they set it up again, the password is enough to sign in.',
+    submit: 'Disable',
+    variant: 'danger',
+    done: `Two-factor authentication is off for ${displayName}.`,
+  };
+}

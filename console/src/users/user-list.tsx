@@ -1,0 +1,43 @@
+import type { User } from '@encart/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { SearchedTable } from '../operator/searched-table.tsx';
+import type { ListSearch } from '../shell/search-params.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { type UserAction, UserActionDialog } from './user-action-dialog.tsx';
+import { userColumns } from './user-columns.tsx';
+import { usersQuery } from './user-queries.ts';
+
+interface Props {
+  /** Only users with access to this channel. */
+  channelId?: string;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  filters?: ReactNode;
+  empty: ReactNode;
+}
+
+/** A list of users with the actions for each. */
+export function UserList({ channelId, search, onSearch, filters, empty }: Props) {
+  const [current, setCurrent] = useState<{ user: User; action: UserAction | 'edit' }>();
+  const close = () => setCurrent(undefined);
+  return (
+    <>
+      <SearchedTable
+        caption="Users"
+        searchLabel="Search users"
+        search={search}
+        onSearch={onSearch}
+        filters={filters}
+        found={useQuery(usersQuery({ ...search, ...(channelId && { channelId }) }))}
+        columns={userColumns((user, action) => setCurrent({ user, action }))}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+      {current?.action === 'edit' && <EditUserDialog user={current.user} onClose={close} />}
+      {current && current.action !== 'edit' && (
+        <UserActionDialog user={current.user} action={current.action} onClose={close} />
+      )}
+    </>
+  );
+}
