@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
-import { integrationRoutes, previewRoutes, requestLogRoutes, withoutValues } from './diagnostics/index.ts';
+import { integrationRoutes, previewRoutes, redactValues, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -73,7 +73,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
   const app = await createBase(services, times);
   const dependencies = dependenciesOf(services);
   await describeApi(app);
-  await openRoutes(app, services);
+  await publicRoutes(app, services);
   await app.register(async (scope) =>
     refuseOtherMethods(scope, (inner) =>
       metricsRoute(inner, { token: services.config.metricsToken, render: services.renderMetrics }),
@@ -108,7 +108,7 @@ export async function createPartnersApp(
   times = connectionTimes,
 ): Promise<FastifyInstance> {
   const app = await createBase(services, times);
-  await openRoutes(app, services);
+  await publicRoutes(app, services);
   await servingArea(app, services);
   return app;
 }
@@ -196,7 +196,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
 
     routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: trustOf(config.trustProxy),
+    trustProxy: trustProxyOption(config.trustProxy),
     // The reference page redirects to its trailing slash; we never redirect.
     rewriteUrl: (request) => (request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/')),
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
@@ -229,7 +229,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
     const route = routeOf(request);
     metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
     logAnswer(log, request, reply, route);
-    noteRequest(services, request, reply, route);
+    recordRequest(services, request, reply, route);
     done();
   });
   app.addHook('onRequest', handleCors);
@@ -237,12 +237,12 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
 }
 
 /** The peer of a connection is hop 0. */
-function trustOf(trust: Config['trustProxy']) {
+function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 /** What a channel's own people read in the log of its calls. */
-function noteRequest(
+function recordRequest(
   { requestLog, clock }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -250,7 +250,7 @@ function noteRequest(
 ): void {
   const { principal, fieldErrors } = request;
   if (!principal?.channelId || area === undefined || area === 'operator') return;
-  requestLog.note(principal.channelId, {
+  requestLog.record(principal.channelId, {
     at: clock().getTime(),
     requestId: request.id,
     area,
@@ -260,16 +260,16 @@ function noteRequest(
     ms: reply.elapsedTime,
     keyId: principal.holder === 'user' ? null : principal.keyId,
     publisherId: principal.publisherId,
-    errors: fieldErrors && withoutValues(fieldErrors),
+    errors: fieldErrors && redactValues(fieldErrors),
   });
 }
 
-function callerOf(principal: Principal | undefined) {
+function actorFields(principal: Principal | undefined) {
   return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
 }
 
 /** What needs no key. */
-async function openRoutes(app: FastifyInstance, services: Services): Promise<void> {
+async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await refuseOtherMethods(scope, (inner) => healthRoutes(inner, services.database, services.readiness));
   });
@@ -291,7 +291,7 @@ function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, ro
       route: route.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...callerOf(request.principal),
+      ...actorFields(request.principal),
       channel_id: request.principal?.channelId ?? undefined,
     },
     'request',

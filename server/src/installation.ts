@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import type { Environment } from './lib/environment.ts';
 import { type MasterPlace, openSecrets, type Secrets, settleRotation } from './secrets/index.ts';
-import { type MadeLink, offerFirstLink } from './users/index.ts';
+import { createFirstAdminLink, type NewLink } from './users/index.ts';
 
 export interface Installation {
   readonly migrated: string[];
@@ -13,7 +13,7 @@ export interface Installation {
   readonly isNew: boolean;
   readonly secrets: Secrets;
   readonly operatorKey: OperatorKeyState;
-  readonly firstLink: MadeLink | undefined;
+  readonly firstLink: NewLink | undefined;
 }
 
 export class WrongEnvironment extends Error {
@@ -44,5 +44,5 @@ export async function prepareInstallation(db: Db, config: Config, now: Date): Pr
     now,
   });
   const isNew = migrated[0]?.startsWith('0001') ?? false;
-  return { migrated, isNew, secrets, operatorKey, firstLink: await offerFirstLink(db, now) };
+  return { migrated, isNew, secrets, operatorKey, firstLink: await createFirstAdminLink(db, now) };
 }

@@ -11,26 +11,26 @@ import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
  * (metrics), replaces a worker that dies, and passes the word to drain.
  */
 
-type Question =
+type WorkerRequest =
   | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
   | { encart: 'metrics'; id: number; args: [] }
   | { encart: 'slot'; id: number; args: Parameters<Slots['take']> }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
 /** The primary asks every worker for its part, and puts them together. */
-type Call = { encart: 'tell'; id: number; args: Parameters<ListRequests> };
-type Told = { encart: 'told'; id: number; requests: LoggedRequest[] };
+type ListRequestsCall = { encart: 'tell'; id: number; args: Parameters<ListRequests> };
+type ListRequestsReply = { encart: 'told'; id: number; requests: LoggedRequest[] };
 /** A worker gives back a slot for reports. */
-type Freed = { encart: 'freed'; tenant: string };
-type Answer = { encart: 'answer'; id: number; value: unknown };
-export type Hello =
+type SlotFreed = { encart: 'freed'; tenant: string };
+type PrimaryReply = { encart: 'answer'; id: number; value: unknown };
+export type WorkerStatus =
   | { encart: 'listening'; address: string; partnersAddress: string }
   | { encart: 'failed'; message: string };
 
 /** In a worker: asks the primary and waits for its answer. */
-function askPrimary(): (encart: Question['encart'], args: unknown[]) => Promise<unknown> {
+function primaryCaller(): (encart: WorkerRequest['encart'], args: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, (value: unknown) => void>();
   let next = 1;
-  process.on('message', (message: Answer) => {
+  process.on('message', (message: PrimaryReply) => {
     if (message?.encart !== 'answer') return;
     waiting.get(message.id)?.(message.value);
     waiting.delete(message.id);
@@ -45,7 +45,7 @@ function askPrimary(): (encart: Question['encart'], args: unknown[]) => Promise<
 
 /** What a worker gets from its primary instead of keeping it itself. */
 export function workerLinks() {
-  const ask = askPrimary();
+  const ask = primaryCaller();
   return {
     /** The worker's part of the summed metrics. */
     share(registry: Registry): void {
@@ -55,15 +55,19 @@ export function workerLinks() {
     rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
     slots: {
       take: (...args) => ask('slot', args) as Promise<boolean>,
-      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies Freed),
+      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
     } satisfies Slots,
     renderMetrics: () => ask('metrics', []) as Promise<string>,
     listRequests: (...args: Parameters<ListRequests>) => ask('requests', args) as Promise<LoggedRequest[]>,
     /** The worker's part of what is listed from all. */
     shareRequests(log: RequestLog): void {
-      process.on('message', (message: Call) => {
+      process.on('message', (message: ListRequestsCall) => {
         if (message?.encart !== 'tell') return;
-        const told: Told = { encart: 'told', id: message.id, requests: log.list(...message.args) };
+        const told: ListRequestsReply = {
+          encart: 'told',
+          id: message.id,
+          requests: log.list(...message.args),
+        };
         process.send?.(told);
       });
     },
@@ -72,7 +76,7 @@ export function workerLinks() {
 
 export interface Primary {
   /** Resolves when every worker listens for the first time; rejects when one cannot start before that. */
-  readonly ready: Promise<Extract<Hello, { encart: 'listening' }>>;
+  readonly ready: Promise<Extract<WorkerStatus, { encart: 'listening' }>>;
   drain(): Promise<void>;
 }
 
@@ -83,11 +87,11 @@ const gatherMs = 1_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-function gatherRequests() {
-  const waiting = new Map<number, (told: Told) => void>();
+function requestGatherer() {
+  const waiting = new Map<number, (told: ListRequestsReply) => void>();
   let next = 1;
   return {
-    take: (told: Told) => waiting.get(told.id)?.(told),
+    take: (told: ListRequestsReply) => waiting.get(told.id)?.(told),
     gather(args: Parameters<ListRequests>): Promise<LoggedRequest[]> {
       const id = next++;
       const asked = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
@@ -102,7 +106,7 @@ function gatherRequests() {
         waiting.set(id, ({ requests }) => {
           if (parts.push(requests) === asked.length) end();
         });
-        for (const worker of asked) worker?.send({ encart: 'tell', id, args } satisfies Call);
+        for (const worker of asked) worker?.send({ encart: 'tell', id, args } satisfies ListRequestsCall);
       });
     },
   };
@@ -112,7 +116,7 @@ function gatherRequests() {
  * Forks workers and replaces those that end, for ever: a replacement that cannot start, because the database is away for
  * instance, is followed by another one after a pause that grows up to a limit. Only workers of the first start may fail it.
  */
-function keepWorkers(count: number, log: Logger) {
+function superviseWorkers(count: number, log: Logger) {
   const listening = new Set<number>();
   let started = false;
   let stopped = false;
@@ -155,9 +159,9 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
   const lease = grantLeases(count);
   const slots = new SlotLine(reportSlots);
   const registry = new AggregatorRegistry();
-  const requests = gatherRequests();
+  const requests = requestGatherer();
 
-  const answerTo = (worker: Worker, question: Question) => {
+  const answerTo = (worker: Worker, question: WorkerRequest) => {
     switch (question.encart) {
       case 'lease':
         return lease(...question.args);
@@ -171,15 +175,16 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         return requests.gather(question.args);
     }
   };
-  const answer = async (worker: Worker, question: Question) => {
+  const answer = async (worker: Worker, question: WorkerRequest) => {
     const value = await answerTo(worker, question);
-    if (worker.isConnected()) worker.send({ encart: 'answer', id: question.id, value } satisfies Answer);
+    if (worker.isConnected())
+      worker.send({ encart: 'answer', id: question.id, value } satisfies PrimaryReply);
   };
 
-  const workers = keepWorkers(count, log);
+  const workers = superviseWorkers(count, log);
   cluster.on('exit', (worker) => slots.drop(worker.id));
-  const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
-    cluster.on('message', (worker, message: Question | Freed | Hello | Told) => {
+  const ready = new Promise<Extract<WorkerStatus, { encart: 'listening' }>>((resolve, reject) => {
+    cluster.on('message', (worker, message: WorkerRequest | SlotFreed | WorkerStatus | ListRequestsReply) => {
       switch (message?.encart) {
         case 'lease':
         case 'metrics':

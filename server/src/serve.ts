@@ -18,7 +18,7 @@ export async function serve(services: Services): Promise<Serving> {
   await (await services.users.auth()).$context;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
-  const closers = [app, partners].flatMap((each) => (each ? [closerOf(each)] : []));
+  const closers = [app, partners].flatMap((each) => (each ? [connectionCloser(each)] : []));
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
   return {
@@ -33,16 +33,16 @@ export async function serve(services: Services): Promise<Serving> {
 }
 
 /** Time for a request that is on its way. */
-const arrivalMs = 1_000;
+const maxArrivalMs = 1_000;
 /** Time for an answer to be read; then what is in memory must be written. */
-const answerMs = 8_000;
+const maxResponseMs = 8_000;
 
 /**
  * Ends an app. A kept-alive connection falls idle only after its last answer, so idle ones are closed again and again. A
  * connection counts as idle neither before its first request nor in the middle of one: where no request has arrived as a
  * whole, it is cut after a second. What has arrived is answered, unless the client takes too long to read the answer.
  */
-function closerOf(app: FastifyInstance): () => Promise<void> {
+function connectionCloser(app: FastifyInstance): () => Promise<void> {
   const open = new Map<Socket, Set<IncomingMessage>>();
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, new Set());
@@ -58,9 +58,9 @@ function closerOf(app: FastifyInstance): () => Promise<void> {
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       const waited = performance.now() - began;
-      if (waited < arrivalMs) return;
+      if (waited < maxArrivalMs) return;
       for (const [socket, requests] of open)
-        if (waited >= answerMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
+        if (waited >= maxResponseMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
     }, 50);
     await app.close().finally(() => clearInterval(sweep));
   };

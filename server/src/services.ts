@@ -45,7 +45,7 @@ export interface Services {
 }
 
 /** So soon does a running process take over a new identity key. */
-const refreshSecretsMs = 3_600_000;
+const secretsRefreshMs = 3_600_000;
 
 export interface ServiceOptions {
   log: Logger;
@@ -65,7 +65,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const database = options.database ?? (await openDatabase(config));
   const secrets = await openSecrets(database.db, masterPlace(config), clock());
   const refreshing = repeat(
-    refreshSecretsMs,
+    secretsRefreshMs,
     () => secrets.refresh(clock()),
     (error) => log.warn({ err: error }, 'the keys in the database could not be read again'),
   );

@@ -1,21 +1,21 @@
 import type { Config } from './config.ts';
-import type { MadeDemo } from './demo/index.ts';
+import type { DemoKeys } from './demo/index.ts';
 import type { OperatorKeyState } from './keys/index.ts';
-import { linkAddress, type MadeLink } from './users/index.ts';
+import { linkAddress, type NewLink } from './users/index.ts';
 
 /** The ways in that a start has to tell of. */
-export interface Newcomer {
+export interface WelcomeData {
   readonly operatorKey: OperatorKeyState;
   /** While nobody can sign in yet. */
-  readonly firstLink: MadeLink | undefined;
+  readonly firstLink: NewLink | undefined;
   /** What was made to look at, if this start has made it. */
-  readonly demo: MadeDemo | undefined;
+  readonly demo: DemoKeys | undefined;
 }
 
 /** What a start prints for a person: where things are, the key if it is new, and a call that works when pasted. */
 export function welcome(
   config: Config,
-  { operatorKey, firstLink, demo }: Newcomer,
+  { operatorKey, firstLink, demo }: WelcomeData,
   at: { address: string; partnersAddress: string },
   startMs: number,
 ): string {
@@ -37,8 +37,8 @@ export function welcome(
     `  Database       ${engine}`,
     `  Operator key   ${describeKey(operatorKey)}`,
     '',
-    ...(firstLink ? firstSteps(linkAddress(base, firstLink.token)) : []),
-    ...(demo ? tryDemo(demo, config, at) : tryIt(operatorKey, at.address)),
+    ...(firstLink ? firstAdminLink(linkAddress(base, firstLink.token)) : []),
+    ...(demo ? demoCommands(demo, config, at) : exampleCall(operatorKey, at.address)),
     '',
   ];
   return `${lines.join('\n')}\n`;
@@ -59,13 +59,13 @@ function describeKey(key: OperatorKeyState): string {
   }
 }
 
-function firstSteps(link: string): string[] {
+function firstAdminLink(link: string): string[] {
   return ['  Become the first admin of the console (once, within 24 hours):', '', `    ${link}`, ''];
 }
 
 /** A whole round, to be pasted as it stands: offers, a click on the first of them, and the click in the report. */
-function tryDemo(
-  { channelName, secretKey, publisherName, publisherKey }: MadeDemo,
+function demoCommands(
+  { channelName, secretKey, publisherName, publisherKey }: DemoKeys,
   { pathPrefix }: Config,
   { address, partnersAddress }: { address: string; partnersAddress: string },
 ): string[] {
@@ -90,7 +90,7 @@ function tryDemo(
   ];
 }
 
-function tryIt(key: OperatorKeyState, address: string): string[] {
+function exampleCall(key: OperatorKeyState, address: string): string[] {
   if (key.state === 'elsewhere' || key.state === 'stale') return [];
   const value =
     key.state === 'configured'

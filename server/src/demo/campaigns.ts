@@ -2,7 +2,7 @@ import { type CampaignFields, everywhere } from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { hash32 } from '../lib/random.ts';
 import { type Brand, type BrandKind, brands } from './brands.ts';
-import { type OfferCopy, offersOf } from './copy.ts';
+import { type OfferCopy, offersOf } from './offer-copy.ts';
 
 /** A campaign before its advertiser is known to the service. */
 export interface PlannedCampaign {
@@ -10,14 +10,14 @@ export interface PlannedCampaign {
   readonly fields: Omit<CampaignFields, 'advertiserId'>;
   readonly offers: readonly OfferCopy[];
   /** Days before now at which somebody sets it up. */
-  readonly madeDaysAgo: number;
+  readonly createdDaysAgo: number;
   /** How well its offers are liked, one being usual; where it is not told, each offer has a fate of its own. */
-  readonly liking: number | undefined;
+  readonly popularity: number | undefined;
 }
 
 const usd = 1_000_000;
 /** The brands that come first have one offer more than the others. */
-const brandsWithFour = 20;
+const brandsWithFourOffers = 20;
 
 type Price = Pick<CampaignFields, 'pricingModel' | 'bidMicros'>;
 
@@ -36,30 +36,30 @@ function priceOf({ name, kind }: Brand): Price {
   return { pricingModel: model, bidMicros: (cents * usd) / 100 };
 }
 
-interface Special extends Partial<Omit<PlannedCampaign, 'fields'>> {
+interface Variation extends Partial<Omit<PlannedCampaign, 'fields'>> {
   readonly fields?: Partial<CampaignFields>;
 }
 
 /** What is special about some: so that a newcomer finds one of everything. */
-const specials: Record<string, (now: Date) => Special> = {
+const variations: Record<string, (now: Date) => Variation> = {
   // Takes off: begun last week, and liked.
   'Fork & Field': () => ({
-    madeDaysAgo: 9,
-    liking: 2.6,
+    createdDaysAgo: 9,
+    popularity: 2.6,
     fields: { name: 'Autumn launch', pricingModel: 'CPC', bidMicros: 0.9 * usd },
   }),
   // Runs out of money before the month is over.
   'Tern Audio': () => ({
-    liking: 2.6,
+    popularity: 2.6,
     fields: { name: 'Headphone month', bidMicros: 0.7 * usd, totalBudgetMicros: 14 * usd },
   }),
   // Spread over the day.
   'Strider Lab': () => ({
-    liking: 2.2,
+    popularity: 2.2,
     fields: { bidMicros: 0.6 * usd, dailyBudgetMicros: 3 * usd, pacing: 'even' },
   }),
   'Saltbox Skin': () => ({
-    liking: 1.8,
+    popularity: 1.8,
     fields: { bidMicros: 0.5 * usd, dailyBudgetMicros: 2 * usd, totalBudgetMicros: 90 * usd },
   }),
   'Meadow Flowers': () => ({ fields: { dailyBudgetMicros: usd / 2, pacing: 'asap' } }),
@@ -78,13 +78,13 @@ const specials: Record<string, (now: Date) => Special> = {
 /** One for each brand, the oldest first; services and boxes are shown to nobody more than three times a week. */
 export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
   const planned = brands.map((brand, at): PlannedCampaign => {
-    const { fields: special, ...rest } = specials[brand.name]?.(now) ?? {};
+    const { fields: special, ...rest } = variations[brand.name]?.(now) ?? {};
     const capped = brand.kind === 'box' || brand.kind === 'service';
     return {
       brand,
-      offers: offersOf(brand, at < brandsWithFour ? 4 : 3),
-      madeDaysAgo: days + 1,
-      liking: undefined,
+      offers: offersOf(brand, at < brandsWithFourOffers ? 4 : 3),
+      createdDaysAgo: days + 1,
+      popularity: undefined,
       ...rest,
       fields: {
         name: 'Always on',
@@ -101,5 +101,5 @@ export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
       },
     };
   });
-  return planned.sort((a, b) => b.madeDaysAgo - a.madeDaysAgo);
+  return planned.sort((a, b) => b.createdDaysAgo - a.createdDaysAgo);
 }

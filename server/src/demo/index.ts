@@ -3,6 +3,6 @@
  * It is made by the verbs of the product with a clock of its own, never by writing rows, so that it is as true as anything
  * that comes later; and it is made only where there is nothing yet.
  */
-export { extentOf } from './extent.ts';
-export { type MadeDemo, makeDemo } from './make-demo.ts';
+export { historySizeFor } from './history-size.ts';
+export { type DemoKeys, makeDemo } from './make-demo.ts';
 export { showProgress } from './show-progress.ts';

@@ -15,10 +15,10 @@ import {
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { PlannedCampaign } from './campaigns.ts';
 import { type Shop, shops } from './shops.ts';
-import type { Appeal } from './traffic.ts';
+import type { OfferAppeal } from './traffic.ts';
 
 /** A publisher that serves, and what it sells. */
-export interface OpenShop {
+export interface ActiveShop {
   readonly shop: Shop;
   readonly member: Membership;
 }
@@ -27,7 +27,7 @@ export interface DemoChannel {
   readonly channel: Channel;
   /** As it is shown once. */
   readonly secretKey: string;
-  readonly shops: readonly OpenShop[];
+  readonly shops: readonly ActiveShop[];
 }
 
 /** The channel as it was set up so many days ago, with its publishers in all states. */
@@ -63,15 +63,15 @@ export async function makeChannel(
     primaryCategoryId: categoryId(taxonomy, shop.sells[0]),
     subcategoryIds: subcategories(taxonomy, [shop.sells]),
   }));
-  const early = shops.flatMap((shop, at) => (shop.standing === 'member' ? at : []));
-  const late = shops.flatMap((shop, at) => (shop.standing === 'member' ? [] : at));
+  const early = shops.flatMap((shop, at) => (shop.requestState === 'member' ? at : []));
+  const late = shops.flatMap((shop, at) => (shop.requestState === 'member' ? [] : at));
   const ask = (which: readonly number[], at: Date) =>
     addPublishers(db, systemActor, {
       channelId,
       requests: which.map((number) => requests[number] as (typeof requests)[number]),
       now: at,
     });
-  const members: OpenShop[] = [];
+  const members: ActiveShop[] = [];
   for (const [at, request] of (await ask(early, asked)).entries()) {
     if (!request) throw new Error('two shops of the demo have one name');
     const order = {
@@ -93,10 +93,10 @@ export async function makeChannel(
         db,
         channelId,
         request,
-        (shops[late[at] as number] as Shop).standing,
+        (shops[late[at] as number] as Shop).requestState,
         daysBefore(now, 1),
       );
-  await excludeHereAndThere(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
+  await setExampleExclusions(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
   return { channel, secretKey: secret.plain, shops: members };
 }
 
@@ -104,15 +104,15 @@ async function reviewRequest(
   db: Db,
   channelId: string,
   { id }: Membership,
-  standing: Shop['standing'],
+  state: Shop['requestState'],
   now: Date,
 ): Promise<void> {
-  if (standing === 'needs-info')
+  if (state === 'needs-info')
     await moveRequest(db, systemActor, {
       ...{ channelId, id, now, move: 'needs-info' },
       staffNotes: 'Which products do you sell in the EU? Please name the legal entity too.',
     });
-  if (standing === 'rejected')
+  if (state === 'rejected')
     await moveRequest(db, systemActor, {
       ...{ channelId, id, now, move: 'reject' },
       staffNotes: 'We do not work with shops of this category.',
@@ -120,11 +120,11 @@ async function reviewRequest(
 }
 
 /** What some shops never show: one by the channel's will, one by its own. */
-async function excludeHereAndThere(
+async function setExampleExclusions(
   db: Db,
   taxonomy: Taxonomy,
   channelId: string,
-  members: readonly OpenShop[],
+  members: readonly ActiveShop[],
   now: Date,
 ): Promise<void> {
   const publisherOf = (name: string) =>
@@ -149,9 +149,9 @@ async function excludeHereAndThere(
 export async function makeCampaign(
   db: Db,
   taxonomy: Taxonomy,
-  { brand, fields, offers, liking }: PlannedCampaign,
+  { brand, fields, offers, popularity }: PlannedCampaign,
   now: Date,
-): Promise<Map<string, Appeal>> {
+): Promise<Map<string, OfferAppeal>> {
   const domain = domainOf(brand.name);
   const advertiser = await createAdvertiser(
     db,
@@ -165,7 +165,7 @@ export async function makeCampaign(
     now,
   );
   const campaign = await createCampaign(db, systemActor, { ...fields, advertiserId: advertiser.id }, now);
-  const appeals = new Map<string, Appeal>();
+  const appeals = new Map<string, OfferAppeal>();
   for (const [at, copy] of offers.entries()) {
     const offer = await createOffer(
       db,
@@ -179,7 +179,7 @@ export async function makeCampaign(
       },
       now,
     );
-    appeals.set(offer.id, { name: `${brand.name} ${at}`, category: brand.sells[0], liking });
+    appeals.set(offer.id, { name: `${brand.name} ${at}`, category: brand.sells[0], popularity });
   }
   return appeals;
 }
@@ -195,14 +195,14 @@ function domainOf(name: string): string {
     .replace(/[^a-z]+/g, '-')}.example`;
 }
 
-function branch(taxonomy: Taxonomy, name: string) {
+function requireCategory(taxonomy: Taxonomy, name: string) {
   const found = taxonomy.categories.find((category) => category.name === name);
   if (!found) throw new Error(`the taxonomy has no category ${name}`);
   return found;
 }
 
 function categoryId(taxonomy: Taxonomy, name: string): string {
-  return branch(taxonomy, name).id;
+  return requireCategory(taxonomy, name).id;
 }
 
 function subcategories(
@@ -210,7 +210,7 @@ function subcategories(
   wanted: readonly (readonly [category: string, ...names: string[]])[],
 ): string[] {
   return wanted.flatMap(([category, ...names]) => {
-    const { subcategories: known } = branch(taxonomy, category);
+    const { subcategories: known } = requireCategory(taxonomy, category);
     return names.map((name) => {
       const found = known.find((subcategory) => subcategory.name === name);
       if (!found) throw new Error(`the taxonomy has no subcategory ${name} of ${category}`);

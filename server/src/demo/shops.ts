@@ -4,10 +4,10 @@ export interface Shop {
   /** Category and subcategories, by name. */
   readonly sells: readonly [category: string, ...subcategories: string[]];
   /** How it stands with the channel today. */
-  readonly standing: Standing;
+  readonly requestState: RequestState;
 }
 
-export type Standing = 'member' | 'pending' | 'needs-info' | 'rejected';
+export type RequestState = 'member' | 'pending' | 'needs-info' | 'rejected';
 
 type Row = [name: string, category: string, ...subcategories: string[]];
 
@@ -64,13 +64,13 @@ const rejected: Row[] = [
   ['Quick Quid', 'Finance', 'Payday Loans'],
 ];
 
-const standing =
-  (as: Standing) =>
-  ([name, ...sells]: Row): Shop => ({ name, sells, standing: as });
+const withState =
+  (as: RequestState) =>
+  ([name, ...sells]: Row): Shop => ({ name, sells, requestState: as });
 
 export const shops: readonly Shop[] = [
-  ...members.map(standing('member')),
-  ...pending.map(standing('pending')),
-  ...questioned.map(standing('needs-info')),
-  ...rejected.map(standing('rejected')),
+  ...members.map(withState('member')),
+  ...pending.map(withState('pending')),
+  ...questioned.map(withState('needs-info')),
+  ...rejected.map(withState('rejected')),
 ];

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../lib/random.ts';
 import { brands } from './brands.ts';
 import { planCampaigns } from './campaigns.ts';
-import { extentOf } from './extent.ts';
+import { historySizeFor } from './history-size.ts';
 import { shops } from './shops.ts';
-import { busyness, clickRate, offersSeen, type Visit, visitsIn } from './traffic.ts';
+import { clickRate, offersSeen, relativeTraffic, type Visit, visitsIn } from './traffic.ts';
 
 const monday = Date.parse('2026-06-15T00:00:00Z');
 const at = (day: number, hour: number) => monday + (24 * day + hour) * 3_600_000;
@@ -18,9 +18,9 @@ describe('visits', () => {
 
   it('have a daily and a weekly rhythm, and grow', () => {
     const last = at(6, 23);
-    expect(busyness(at(0, 20), last)).toBeGreaterThan(4 * busyness(at(0, 3), last));
-    expect(busyness(at(0, 12), last)).toBeGreaterThan(busyness(at(5, 12), last));
-    expect(busyness(at(0, 12), last)).toBeGreaterThan(busyness(at(-28, 12), last));
+    expect(relativeTraffic(at(0, 20), last)).toBeGreaterThan(4 * relativeTraffic(at(0, 3), last));
+    expect(relativeTraffic(at(0, 12), last)).toBeGreaterThan(relativeTraffic(at(5, 12), last));
+    expect(relativeTraffic(at(0, 12), last)).toBeGreaterThan(relativeTraffic(at(-28, 12), last));
   });
 
   it('come in order, within their hour', () => {
@@ -33,13 +33,13 @@ describe('visits', () => {
 
 describe('shoppers', () => {
   const [visit] = visitsIn(monday, 50, seededRandom('taste')) as [Visit];
-  const appeal = { name: 'some offer', category: 'Pets', liking: 1 };
+  const appeal = { name: 'some offer', category: 'Pets', popularity: 1 };
 
   it('like what fits the shop, what stands first, and what is liked', () => {
     const rate = clickRate(appeal, 'Books', visit, 0);
     expect(clickRate(appeal, 'Pets', visit, 0)).toBeGreaterThan(rate);
     expect(clickRate(appeal, 'Books', visit, 2)).toBeLessThan(rate);
-    expect(clickRate({ ...appeal, liking: 2 }, 'Books', visit, 0)).toBeGreaterThan(rate);
+    expect(clickRate({ ...appeal, popularity: 2 }, 'Books', visit, 0)).toBeGreaterThan(rate);
   });
 
   it('see no more than there is', () => {
@@ -59,11 +59,11 @@ describe('the catalogue', () => {
   });
 });
 
-describe('an extent', () => {
+describe('a history size', () => {
   it('has more visits a day the more events there shall be, and the fewer days', () => {
     const now = new Date(monday);
-    const { visitsADay } = extentOf(30, 10_000, now);
-    expect(extentOf(30, 20_000, now).visitsADay).toBeCloseTo(2 * visitsADay, 6);
-    expect(extentOf(60, 10_000, now).visitsADay).toBeLessThan(visitsADay);
+    const { visitsPerDay } = historySizeFor(30, 10_000, now);
+    expect(historySizeFor(30, 20_000, now).visitsPerDay).toBeCloseTo(2 * visitsPerDay, 6);
+    expect(historySizeFor(60, 10_000, now).visitsPerDay).toBeLessThan(visitsPerDay);
   });
 });

@@ -7,21 +7,23 @@ import { hash32, type Random } from '../lib/random.ts';
 const hourMs = 3_600_000;
 
 /** Orders are tracked at lunch and after dinner; nobody looks at night. By UTC hour, one on average. */
-const byHour = [
+const hourFactors = [
   0.45, 0.3, 0.22, 0.18, 0.2, 0.3, 0.5, 0.8, 1.05, 1.2, 1.3, 1.4, 1.5, 1.4, 1.25, 1.2, 1.25, 1.4, 1.6, 1.75,
   1.7, 1.45, 1.05, 0.75,
 ];
 /** From Sunday on. Parcels move on weekdays, and so do those who wait for them. */
-const byWeekday = [0.85, 1.15, 1.12, 1.08, 1.05, 1, 0.8];
+const weekdayFactors = [0.85, 1.15, 1.12, 1.08, 1.05, 1, 0.8];
 /** The channel grows. */
-const growthADay = 0.012;
+const growthPerDay = 0.012;
 
 /** How busy an hour is, against an average one on the last day. */
-export function busyness(atMs: number, lastMs: number): number {
+export function relativeTraffic(atMs: number, lastMs: number): number {
   const at = new Date(atMs);
   const ageDays = (lastMs - atMs) / dayMs;
   return (
-    (byHour[at.getUTCHours()] as number) * (byWeekday[at.getUTCDay()] as number) * (1 - growthADay) ** ageDays
+    (hourFactors[at.getUTCHours()] as number) *
+    (weekdayFactors[at.getUTCDay()] as number) *
+    (1 - growthPerDay) ** ageDays
   );
 }
 
@@ -30,23 +32,23 @@ export function shareOfShop(place: number): number {
   return 1 / (place + 2) ** 0.75;
 }
 
-interface PageHabit {
+interface PageProfile {
   readonly view: View;
   readonly displayMode: DisplayMode;
   readonly widgetId: string | null;
   /** Part of the visits. */
   readonly share: number;
   /** How gladly offers are clicked there. */
-  readonly appetite: number;
+  readonly clickFactor: number;
 }
 
-const pages: readonly PageHabit[] = [
-  { view: 'ORDER_TRACKING', displayMode: 'INLINE', widgetId: 'below-map', share: 0.46, appetite: 1 },
-  { view: 'ORDER_STATUS', displayMode: 'INLINE', widgetId: 'status-card', share: 0.2, appetite: 0.85 },
-  { view: 'THANK_YOU', displayMode: 'OVERLAY', widgetId: null, share: 0.16, appetite: 1.8 },
-  { view: 'THANK_YOU', displayMode: 'INLINE', widgetId: null, share: 0.08, appetite: 1.3 },
-  { view: 'POST_ORDER', displayMode: 'PULLUP', widgetId: null, share: 0.07, appetite: 0.7 },
-  { view: 'SUPPORT_CENTER', displayMode: 'INLINE', widgetId: null, share: 0.03, appetite: 0.35 },
+const pages: readonly PageProfile[] = [
+  { view: 'ORDER_TRACKING', displayMode: 'INLINE', widgetId: 'below-map', share: 0.46, clickFactor: 1 },
+  { view: 'ORDER_STATUS', displayMode: 'INLINE', widgetId: 'status-card', share: 0.2, clickFactor: 0.85 },
+  { view: 'THANK_YOU', displayMode: 'OVERLAY', widgetId: null, share: 0.16, clickFactor: 1.8 },
+  { view: 'THANK_YOU', displayMode: 'INLINE', widgetId: null, share: 0.08, clickFactor: 1.3 },
+  { view: 'POST_ORDER', displayMode: 'PULLUP', widgetId: null, share: 0.07, clickFactor: 0.7 },
+  { view: 'SUPPORT_CENTER', displayMode: 'INLINE', widgetId: null, share: 0.03, clickFactor: 0.35 },
 ];
 
 const devices: readonly { type: DeviceType; share: number; agent: string }[] = [
@@ -87,7 +89,7 @@ const countries = [
 export interface Visit {
   readonly atMs: number;
   readonly shopper: number;
-  readonly page: PageHabit;
+  readonly page: PageProfile;
   readonly device: (typeof devices)[number];
   readonly country: (typeof countries)[number];
 }
@@ -111,29 +113,32 @@ export function visitAt(atMs: number, random: Random): Visit {
 }
 
 /** An offer as its would-be customers see it. */
-export interface Appeal {
+export interface OfferAppeal {
   readonly name: string;
   readonly category: string;
   /** One is usual; where it is not told, its name decides. */
-  readonly liking: number | undefined;
+  readonly popularity: number | undefined;
 }
 
 /** What is hidden from the service: how likely a look becomes a click. About two in a hundred. */
 export function clickRate(
-  appeal: Appeal,
+  appeal: OfferAppeal,
   shopCategory: string,
   { page, device }: Visit,
   position: number,
 ): number {
-  const liking = appeal.liking ?? 2 ** (4 * chanceOf(appeal.name) - 2);
-  const kinship = appeal.category === shopCategory ? 1.5 : 1;
-  const thumb = device.type === 'MOBILE' ? 1.1 : 0.85;
-  return Math.min(0.4, 0.016 * liking * kinship * thumb * page.appetite * 0.8 ** position);
+  const popularity = appeal.popularity ?? 2 ** (4 * unitHash(appeal.name) - 2);
+  const categoryFactor = appeal.category === shopCategory ? 1.5 : 1;
+  const deviceFactor = device.type === 'MOBILE' ? 1.1 : 0.85;
+  return Math.min(
+    0.4,
+    0.016 * popularity * categoryFactor * deviceFactor * page.clickFactor * 0.8 ** position,
+  );
 }
 
 /** And a click a purchase. */
-export function conversionRate(appeal: Appeal): number {
-  return 0.04 + 0.1 * chanceOf(`${appeal.name}, bought`);
+export function conversionRate(appeal: OfferAppeal): number {
+  return 0.04 + 0.1 * unitHash(`${appeal.name}, bought`);
 }
 
 /** How many of the offers somebody sees: an overlay shows one at a time, a list invites to scroll. */
@@ -146,7 +151,7 @@ export function offersSeen(offered: number, { page }: Visit, random: Random): nu
 }
 
 /** Even in [0, 1), the same for the same name. */
-function chanceOf(name: string): number {
+function unitHash(name: string): number {
   return hash32(name) / 2 ** 32;
 }
 

@@ -10,7 +10,7 @@ import type { LoggedRequest } from './request-log.ts';
 /** So many of a channel's newest sessions are looked at for one of its publishers. */
 const sampledSessions = 20_000;
 /** An answer may be on its way to the shopper's eyes for so long. */
-const seenAfterMs = 10 * 60_000;
+const impressionDelayMs = 10 * 60_000;
 
 /** What a publisher's last day looks like from here, and what should be mended about it. */
 export async function checkIntegration(
@@ -22,16 +22,16 @@ export async function checkIntegration(
   const sample = {
     fromId: firstIdOf(now.getTime() - dayMs),
     limit: sampledSessions,
-    seenBy: new Date(now.getTime() - seenAfterMs),
+    seenBy: new Date(now.getTime() - impressionDelayMs),
   };
   const facts = {
     ...(await readIntegration(db, { channelId, publisherId }, sample)),
-    ...refusalsIn(order.requests.filter((request) => request.publisherId === publisherId)),
+    ...summarizeRefusals(order.requests.filter((request) => request.publisherId === publisherId)),
   };
   return { facts, findings: findingsOf(facts) };
 }
 
-function refusalsIn(
+function summarizeRefusals(
   requests: readonly LoggedRequest[],
 ): Pick<IntegrationFacts, 'calls' | 'refusedCalls' | 'refusedFields'> {
   const refused = requests.filter(({ status }) => status >= 400);

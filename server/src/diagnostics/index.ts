@@ -10,6 +10,6 @@ export {
   type ListRequests,
   type LoggedRequest,
   type RequestLog,
-  withoutValues,
+  redactValues,
 } from './request-log.ts';
 export { requestLogRoutes } from './request-log-routes.ts';

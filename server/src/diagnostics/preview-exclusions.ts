@@ -7,7 +7,7 @@ import { getMember, getPublisher } from '../publisher/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import {
   type AffectedTraffic,
-  type Exchange,
+  type ExclusionChange,
   type Reach,
   readChannelTraffic,
   readPublisherTraffic,
@@ -41,7 +41,7 @@ export async function previewChannelExclusions(db: Db, order: Order): Promise<Pr
   const after = readExclusions(await getTaxonomy(db), order.subcategoryIds);
   const channel = await getChannel(db, channelId);
   if (!channel) throw notFound('Channel');
-  const exchange: Exchange = { before: channel.excludedSubcategoryIds, after };
+  const exchange: ExclusionChange = { before: channel.excludedSubcategoryIds, after };
   const firstDay = dayNumber(now.getTime()) - previewDays + 1;
   const days = { from: dateOfDay(firstDay), to: dateOfDay(dayNumber(now.getTime())) };
   return {
@@ -67,7 +67,7 @@ export async function previewPublisherExclusions(
   const channel = await getChannel(db, channelId);
   if (!channel) throw notFound('Channel');
   const anyway = [...channel.excludedSubcategoryIds, ...publisher.externalSubcategoryIds];
-  const exchange: Exchange = {
+  const exchange: ExclusionChange = {
     before: [...anyway, ...member.excludedSubcategoryIds],
     after: [...anyway, ...wanted],
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 
 /** Exclusions as they stand, and as they would be. */
-export interface Exchange {
+export interface ExclusionChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -19,11 +19,11 @@ export interface AffectedTraffic {
 }
 
 /** An advertiser that is shown so far and would not be any more. */
-function falls({ before, after }: Exchange) {
+function isNewlyExcluded({ before, after }: ExclusionChange) {
   return sql`(a.subcategory_ids && ${[...after]}::uuid[] and not a.subcategory_ids && ${[...before]}::uuid[])`;
 }
 
-const ofOffers = sql`join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id join advertisers a on a.id = c.advertiser_id`;
+const joinAdvertisers = sql`join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id join advertisers a on a.id = c.advertiser_id`;
 
 const sums = sql`
   coalesce(sum(impressions), 0)::bigint as impressions, coalesce(sum(clicks), 0)::bigint as clicks,
@@ -41,13 +41,13 @@ type Sums = Record<
 export async function readChannelTraffic(
   db: Db,
   channelId: string,
-  exchange: Exchange,
+  exchange: ExclusionChange,
   days: { from: string; to: string },
 ): Promise<AffectedTraffic> {
   const { rows } = await sql<Sums>`
     select ${sums} from (
-      select d.impressions, d.clicks, d.spend_micros as revenue, ${falls(exchange)} as falls
-      from offer_days d ${ofOffers}
+      select d.impressions, d.clicks, d.spend_micros as revenue, ${isNewlyExcluded(exchange)} as falls
+      from offer_days d ${joinAdvertisers}
       where d.channel_id = ${channelId} and d.day between ${days.from}::date and ${days.to}::date
     ) as counted
   `.execute(db);
@@ -62,7 +62,7 @@ export async function readChannelTraffic(
 export async function readPublisherTraffic(
   db: Db,
   place: { channelId: string; publisherId: string },
-  exchange: Exchange,
+  exchange: ExclusionChange,
   { fromId, limit }: { fromId: string; limit: number },
 ): Promise<AffectedTraffic & { sessions: number; cutAt: Date | null }> {
   const { channelId, publisherId } = place;
@@ -74,8 +74,8 @@ export async function readPublisherTraffic(
     theirs as materialized (select id from recent where publisher_id = ${publisherId}),
     counted as (
       select (d.type = 'IMPRESSION')::int as impressions, (d.type = 'CLICK')::int as clicks, d.billed_micros as revenue,
-        ${falls(exchange)} as falls
-      from theirs join events d on d.channel_id = ${channelId} and d.session_id = theirs.id ${ofOffers}
+        ${isNewlyExcluded(exchange)} as falls
+      from theirs join events d on d.channel_id = ${channelId} and d.session_id = theirs.id ${joinAdvertisers}
       where d.counted
     )
     select sums.*, (select count(*) from theirs) as sessions,
@@ -106,7 +106,7 @@ export interface Reach {
 export async function readReach(
   db: Db,
   { channelId, publisherId }: { channelId: string; publisherId: string | null },
-  exchange: Exchange,
+  exchange: ExclusionChange,
   now: Date,
 ): Promise<{ shown: Reach; falling: Reach; coming: Reach }> {
   const { before, after } = exchange;
@@ -120,7 +120,7 @@ export async function readReach(
       count(*) filter (where falls) as falling_offers, count(distinct advertiser_id) filter (where falls) as falling_advertisers,
       count(*) filter (where comes) as coming_offers, count(distinct advertiser_id) filter (where comes) as coming_advertisers
     from (
-      select c.advertiser_id, not a.subcategory_ids && ${[...before]}::uuid[] as shown, ${falls(exchange)} as falls,
+      select c.advertiser_id, not a.subcategory_ids && ${[...before]}::uuid[] as shown, ${isNewlyExcluded(exchange)} as falls,
         (a.subcategory_ids && ${[...before]}::uuid[] and not a.subcategory_ids && ${[...after]}::uuid[]) as comes
       from offers o join campaigns c on c.id = o.campaign_id join advertisers a on a.id = c.advertiser_id
       where o.status = 'active' and c.status = 'active' and coalesce(c.starts_at <= ${now}, true)

@@ -71,7 +71,7 @@ export function requestLogRoutes(
     async (request) => {
       const query = request.query as Record<string, unknown>;
       const limit = readLimit(query, limits);
-      const wanted = wantedBy(query);
+      const wanted = filterOf(query);
       const all = await listRequests(channelOf(request), clock().getTime());
       const shown = all
         .filter(wanted)
@@ -98,7 +98,7 @@ export function requestLogRoutes(
   );
 }
 
-function wantedBy(query: Record<string, unknown>): (request: LoggedRequest) => boolean {
+function filterOf(query: Record<string, unknown>): (request: LoggedRequest) => boolean {
   const classes = queryChoices(query, 'status', statusClasses);
   const ofAreas: readonly string[] = queryChoices(query, 'area', areas);
   const publisherId = queryId(query, 'publisher_id');

@@ -17,7 +17,7 @@ export interface LoggedRequest {
 }
 
 export interface RequestLog {
-  note(channelId: string, request: LoggedRequest): void;
+  record(channelId: string, request: LoggedRequest): void;
   /** What is left of the last hour, in no order. */
   list(channelId: string, now: number): LoggedRequest[];
 }
@@ -26,7 +26,7 @@ export interface RequestLog {
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
 /** Good calls come in floods and look alike: they have room of their own, so that they push out no refusal. */
-const each = 200;
+const ringSize = 200;
 const maxChannels = 100;
 const hourMs = 3_600_000;
 
@@ -53,11 +53,11 @@ export function createRequestLog(): RequestLog {
   }
 
   return {
-    note(channelId, request) {
+    record(channelId, request) {
       const rings = ringsOf(channelId);
       const ring = request.status < 400 ? rings.good : rings.refused;
       ring.entries[ring.next] = request;
-      ring.next = (ring.next + 1) % each;
+      ring.next = (ring.next + 1) % ringSize;
     },
     list(channelId, now) {
       const rings = channels.get(channelId);
@@ -68,7 +68,7 @@ export function createRequestLog(): RequestLog {
 }
 
 /** Messages quote what the caller sent; that may be anything, so it is cut. */
-export function withoutValues(errors: FieldErrors): FieldErrors {
+export function redactValues(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [
       field,

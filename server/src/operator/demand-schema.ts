@@ -25,7 +25,7 @@ const usd = Type.Number({
   maximum: 1_000_000_000,
   description: 'US dollars, kept to six decimals: at least 0.000001.',
 });
-const few = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
+const choices = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
 
 const advertiserFields = {
   name: text(200),
@@ -50,8 +50,8 @@ export const AdvertiserView = Type.Object({
 export const AdvertiserPage = pageOf(AdvertiserView);
 
 const targetingFields = {
-  views: few(views),
-  display_modes: few(displayModes),
+  views: choices(views),
+  display_modes: choices(displayModes),
   countries: Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), {
     maxItems: 300,
     description: 'ISO 3166 codes.',
@@ -60,7 +60,7 @@ const targetingFields = {
     maxItems: 300,
     description: 'Language tags; `en` also means `en-GB`.',
   }),
-  device_types: few(deviceTypes),
+  device_types: choices(deviceTypes),
   channel_ids: Type.Array(uuid(), { maxItems: 1_000 }),
   publisher_ids: Type.Array(uuid(), { maxItems: 1_000 }),
 };

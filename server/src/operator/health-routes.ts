@@ -8,7 +8,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { getLastJob, jobStatuses, readRecountResult } from '../maintenance/index.ts';
-import { latencyMs, readSample, type Sample } from './read-metrics.ts';
+import { latencyQuantileMs, type MetricsSample, parseMetrics } from './read-metrics.ts';
 
 const Health = Type.Object({
   version: Type.String(),
@@ -68,7 +68,7 @@ export function healthRoutes(
   { database, environment, processes, lastLearningAt, renderMetrics, clock }: HealthDependencies,
 ): void {
   // Counters only ever grow, so a rate needs an earlier look; each look is one for those that follow.
-  let samples: Sample[] = [];
+  let samples: MetricsSample[] = [];
 
   app.get(
     '/health',
@@ -81,7 +81,7 @@ export function healthRoutes(
     },
     async () => {
       const now = clock();
-      const sample = readSample(await renderMetrics(), performance.now());
+      const sample = parseMetrics(await renderMetrics(), performance.now());
       const before = samples.findLast(({ atMs }) => atMs <= sample.atMs - windowMs) ?? samples[0];
       samples = [...samples.filter((each) => each.atMs >= (before?.atMs ?? 0)), sample].slice(-200);
       const facts = await readDatabaseFacts(database.db);
@@ -104,8 +104,8 @@ export function healthRoutes(
           window_seconds: seconds,
           events_per_second: rate('events'),
           decisions_per_second: rate('decisions'),
-          decision_p50_ms: latencyMs(0.5, before, sample),
-          decision_p99_ms: latencyMs(0.99, before, sample),
+          decision_p50_ms: latencyQuantileMs(0.5, before, sample),
+          decision_p99_ms: latencyQuantileMs(0.99, before, sample),
         },
         freshness: {
           data_through: now.toISOString(),

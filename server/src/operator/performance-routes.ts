@@ -71,13 +71,13 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
         half_life_days: halfLifeDays,
         young: estimates.coldStart,
         young_until: coldStartImpressions,
-        views: estimates.views.map(viewBelief),
+        views: estimates.views.map(viewEstimate),
       };
     },
   );
 }
 
-function viewBelief({ click, conversion, ...counts }: OfferEstimates['views'][number]) {
+function viewEstimate({ click, conversion, ...counts }: OfferEstimates['views'][number]) {
   return { ...counts, click_rate: viewRate(click), conversion_rate: viewRate(conversion) };
 }
 

@@ -1,5 +1,5 @@
 /** A moment of the summed metrics, as far as the health of the service is told from it. */
-export interface Sample {
+export interface MetricsSample {
   readonly atMs: number;
   readonly events: number;
   readonly decisions: number;
@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /** Reads what Prometheus would. */
-export function readSample(text: string, atMs: number): Sample {
+export function parseMetrics(text: string, atMs: number): MetricsSample {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   const values = (name: string, labels = '') =>
     lines
@@ -19,7 +19,7 @@ export function readSample(text: string, atMs: number): Sample {
   const sum = (name: string) => values(name).reduce((total, [, value]) => total + value, 0);
   const latency = values('encart_http_request_duration_seconds_bucket', 'route="/recommendations"')
     .filter(([line]) => line.includes('status="200"'))
-    .map(([line, value]) => [boundOf(line), value] as const);
+    .map(([line, value]) => [bucketBound(line), value] as const);
   return {
     atMs,
     events: sum('encart_events_total'),
@@ -30,13 +30,17 @@ export function readSample(text: string, atMs: number): Sample {
   };
 }
 
-function boundOf(line: string): number {
+function bucketBound(line: string): number {
   const bound = /le="([^"]+)"/.exec(line)?.[1];
   return bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound);
 }
 
 /** In how many milliseconds a part of the calls between two samples was answered; null where there were none. */
-export function latencyMs(part: number, before: Sample | undefined, now: Sample): number | null {
+export function latencyQuantileMs(
+  part: number,
+  before: MetricsSample | undefined,
+  now: MetricsSample,
+): number | null {
   const counts = now.latency.map(
     ([bound, calls], at) => [bound, calls - (before?.latency[at]?.[1] ?? 0)] as const,
   );

@@ -19,7 +19,7 @@ import {
   previewUndo,
   undoVoid,
   type Void,
-  type VoidOrder,
+  type VoidInput,
   voidStatuses,
 } from '../traffic/index.ts';
 import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
@@ -178,7 +178,7 @@ export function voidRoutes(
   }
 }
 
-function readOrder(body: NewVoid): VoidOrder {
+function readOrder(body: NewVoid): VoidInput {
   if (body.publisher_id !== undefined && body.without_publisher)
     throw invalid({ without_publisher: ['Not together with publisher_id.'] });
   const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

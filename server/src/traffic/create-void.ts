@@ -11,10 +11,10 @@ import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
-import { insertVoid, insertVoidSessions, readRawFrom } from './store.ts';
+import { getRawFrom, insertVoid, insertVoidSessions } from './store.ts';
 
 /** What staff ask for. */
-export interface VoidOrder {
+export interface VoidInput {
   readonly channelId: string;
   readonly reason: string;
   readonly sessionIds: readonly string[] | undefined;
@@ -28,9 +28,9 @@ export interface VoidOrder {
   readonly flagId: string | undefined;
 }
 
-const longestDays = 90;
+const maxRangeDays = 90;
 /** The hour that is under way may be named as a whole. */
-const longestAheadMs = 3_600_000;
+const maxFutureMs = 3_600_000;
 
 /**
  * Begins a void: checks what it names, freezes its sessions and counts what it would take back. Nothing is voided until it
@@ -40,11 +40,11 @@ export async function createVoid(
   db: Db,
   maintenance: Pick<Maintenance, 'startIn'>,
   actor: Actor,
-  order: VoidOrder,
+  order: VoidInput,
   now: Date,
 ): Promise<Void> {
   return transact(db, async (tx) => {
-    await check(tx, order, now);
+    await requireValidInput(tx, order, now);
     const id = newId();
     const params = { voidId: id, channelId: order.channelId };
     const job = await maintenance.startIn(tx, { kind: 'void_preview', params });
@@ -70,7 +70,7 @@ export async function createVoid(
   });
 }
 
-async function check(tx: Db, order: VoidOrder, now: Date): Promise<void> {
+async function requireValidInput(tx: Db, order: VoidInput, now: Date): Promise<void> {
   const errors: FieldErrors = {};
   if (!(await getChannel(tx, order.channelId))) errors.channel_id = [`Unknown channel "${order.channelId}".`];
   if (order.publisherId && (await getPublishers(tx, [order.publisherId])).size === 0)
@@ -81,11 +81,11 @@ async function check(tx: Db, order: VoidOrder, now: Date): Promise<void> {
     errors.offer_id = [`Unknown offer "${order.offerId}".`];
   Object.assign(errors, await flagErrors(tx, order), timeErrors(order, now));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const rawFrom = await readRawFrom(tx);
-  if (rawFrom && order.from && order.from < new Date(`${rawFrom}T00:00:00Z`)) throw gone(rawFrom);
+  const rawFrom = await getRawFrom(tx);
+  if (rawFrom && order.from && order.from < new Date(`${rawFrom}T00:00:00Z`)) throw rawEventsDeleted(rawFrom);
 }
 
-async function flagErrors(tx: Db, { flagId, channelId }: VoidOrder): Promise<FieldErrors> {
+async function flagErrors(tx: Db, { flagId, channelId }: VoidInput): Promise<FieldErrors> {
   if (!flagId) return {};
   const flag = await getFlag(tx, flagId);
   if (flag?.channelId !== channelId)
@@ -93,15 +93,15 @@ async function flagErrors(tx: Db, { flagId, channelId }: VoidOrder): Promise<Fie
   return flag.voidId ? { flag_id: [`The void ${flag.voidId} has answered this flag.`] } : {};
 }
 
-function timeErrors({ sessionIds, from, to }: VoidOrder, now: Date): FieldErrors {
+function timeErrors({ sessionIds, from, to }: VoidInput, now: Date): FieldErrors {
   if (!from && !to && sessionIds) return {};
   if (!from || !to)
     return { non_field_errors: ['Name the sessions (session_ids), or a time (from and to).'] };
-  if (to.getTime() > now.getTime() + longestAheadMs)
+  if (to.getTime() > now.getTime() + maxFutureMs)
     return { to: ['Must not be more than an hour in the future.'] };
   if (to <= from) return { to: ['Must be after from.'] };
-  if (to.getTime() - from.getTime() > longestDays * dayMs)
-    return { to: [`Must not be more than ${longestDays} days after from.`] };
+  if (to.getTime() - from.getTime() > maxRangeDays * dayMs)
+    return { to: [`Must not be more than ${maxRangeDays} days after from.`] };
   return {};
 }
 
@@ -109,12 +109,12 @@ async function freezeSessions(tx: Db, made: Void, sessionIds: readonly string[])
   const found = await insertVoidSessions(tx, made, sessionIds);
   const missing = sessionIds.filter((id) => !found.has(id));
   if (missing.length === 0) return;
-  const rawFrom = await readRawFrom(tx);
+  const rawFrom = await getRawFrom(tx);
   const isGone = (id: string) => rawFrom !== null && timeOfId(id) < Date.parse(`${rawFrom}T00:00:00Z`);
-  if (rawFrom && missing.some(isGone)) throw gone(rawFrom);
+  if (rawFrom && missing.some(isGone)) throw rawEventsDeleted(rawFrom);
   throw invalid({ session_ids: missing.slice(0, 20).map((id) => `Unknown session "${id}".`) });
 }
 
-function gone(rawFrom: string): Error {
+function rawEventsDeleted(rawFrom: string): Error {
   return conflict(`The raw events before ${rawFrom} are gone; what they counted for cannot be voided.`);
 }

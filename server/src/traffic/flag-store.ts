@@ -49,7 +49,7 @@ export async function listBusyHours(db: Db, from: Date, to: Date, clicks: number
 }
 
 /** The hours of a publisher that had any traffic. */
-export async function listHours(
+export async function listPublisherHours(
   db: Db,
   { channelId, publisherId }: Pick<BusyHour, 'channelId' | 'publisherId'>,
   from: Date,
@@ -144,7 +144,7 @@ export async function setFlagVoided(tx: Db, { channelId, flagId, id }: Void, now
 }
 
 /** The flag that a void answered is open again when the void is undone. */
-export async function reopenFlagOf(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
+export async function reopenVoidedFlag(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
   await tx
     .updateTable('traffic_flags')
     .set({ status: 'open', void_id: null, updated_at: now })
@@ -167,7 +167,7 @@ function fromRow(row: Selectable<FlagTable>): TrafficFlag {
 }
 
 /** Claims the next judging for this process: false when another process has judged since `before`. */
-export async function claimJudging(
+export async function claimFlagScan(
   db: Db,
   column: 'traffic_judged_at' | 'traffic_swept_at',
   before: Date,

@@ -3,8 +3,8 @@
  * events that should not have counted. A void changes events only through the ledger's own transaction, so counters,
  * money and budgets follow; it never deletes an event.
  */
-export { confirmVoid, previewMs } from './confirm-void.ts';
-export { createVoid, type VoidOrder } from './create-void.ts';
+export { confirmVoid, previewLifetimeMs } from './confirm-void.ts';
+export { createVoid, type VoidInput } from './create-void.ts';
 export { dismissFlag, reopenFlag } from './decide-flag.ts';
 export { getFlag, listFlags } from './flag-store.ts';
 export { flagTraffic } from './flag-traffic.ts';

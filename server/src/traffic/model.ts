@@ -126,10 +126,10 @@ export interface TrafficHour {
 
 const hourMs = 3_600_000;
 export const historyDays = 14;
-const leastHistoryDays = 3;
-export const leastClicks = 200;
-const leastUsual = 5;
-const times = 10;
+const minHistoryDays = 3;
+export const minClicks = 200;
+const minUsual = 5;
+const flagFactor = 10;
 
 const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
   clicks: ({ clicks }) => clicks,
@@ -143,18 +143,18 @@ const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
  * three days of history, are never flagged.
  */
 export function findSignals(hour: TrafficHour, others: readonly TrafficHour[]): FlagSignal[] {
-  if (hour.clicks <= leastClicks) return [];
+  if (hour.clicks <= minClicks) return [];
   const at = hour.hour.getTime();
   const history = others.filter((other) => {
     const age = at - other.hour.getTime();
     return age > 0 && age <= historyDays * 24 * hourMs;
   });
   const oldest = Math.min(...history.map((other) => other.hour.getTime()));
-  if (history.length === 0 || at - oldest < leastHistoryDays * 24 * hourMs) return [];
+  if (history.length === 0 || at - oldest < minHistoryDays * 24 * hourMs) return [];
   return signalNames.flatMap((name) => {
     const value = figureOf[name](hour);
-    const usual = Math.max(leastUsual, median(history.map(figureOf[name])));
-    return value >= times * usual ? [{ name, value, usual }] : [];
+    const usual = Math.max(minUsual, median(history.map(figureOf[name])));
+    return value >= flagFactor * usual ? [{ name, value, usual }] : [];
   });
 }
 

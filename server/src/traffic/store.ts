@@ -98,7 +98,7 @@ export async function listVoids(
 }
 
 /** The first day from which raw events are complete; null for all. */
-export async function readRawFrom(db: Db): Promise<string | null> {
+export async function getRawFrom(db: Db): Promise<string | null> {
   const { rows } = await sql<{ raw_from: string | null }>`select raw_from from installation`.execute(db);
   return rows[0]?.raw_from ?? null;
 }
@@ -121,7 +121,7 @@ export async function insertVoidSessions(
 }
 
 /** Freezes the sessions that have events under the filter within a part of its time. Those that are known stay. */
-export async function findVoidSessions(
+export async function freezeVoidSessions(
   tx: Db,
   made: Void,
   part: { from: Date; to: Date; receivedSince?: Date },
@@ -172,7 +172,7 @@ export async function listVoidSessions(
 }
 
 /** The next sessions that hold events of a void. */
-export async function listSessionsOfVoided(
+export async function listVoidedSessions(
   db: Db,
   { channelId, id }: Void,
   after: string | null,

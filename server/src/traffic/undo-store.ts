@@ -16,7 +16,7 @@ export async function countVoided(
 }
 
 /** Events of one campaign and day from which a void took the same amount. */
-export interface Reversals {
+export interface ReversalGroup {
   readonly campaignId: string;
   /** YYYY-MM-DD */
   readonly date: string;
@@ -26,7 +26,7 @@ export interface Reversals {
   readonly payoutMicros: number;
 }
 
-export async function sumReversals(db: Db, { channelId, id }: Void): Promise<Reversals[]> {
+export async function sumReversals(db: Db, { channelId, id }: Void): Promise<ReversalGroup[]> {
   const { rows } = await sql<{
     campaign_id: string;
     date: string;

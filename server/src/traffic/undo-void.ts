@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { getJob, type Maintenance } from '../maintenance/index.ts';
-import { reopenFlagOf } from './flag-store.ts';
+import { reopenVoidedFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { deleteVoidSessions, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function undoVoid(
       ...{ status: 'undoing', active: false, undoReason: reason, jobId: job.id, updatedAt: now },
     };
     await updateVoid(tx, undone);
-    if (known.flagId) await reopenFlagOf(tx, known, now);
+    if (known.flagId) await reopenVoidedFlag(tx, known, now);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.undone', objectType: 'void', objectId: id, channelId },
       details: { reason },

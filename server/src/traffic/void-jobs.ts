@@ -11,8 +11,8 @@ import { addChanges, noFigures, type Void, type VoidFigures } from './model.ts';
 import {
   countVoidSessions,
   deleteVoidSessions,
-  findVoidSessions,
-  listSessionsOfVoided,
+  freezeVoidSessions,
+  listVoidedSessions,
   listVoidSessions,
   lockVoid,
   readFilter,
@@ -20,8 +20,8 @@ import {
 } from './store.ts';
 
 /** A slice is one transaction of the ledger: so many sessions, and about so many events. */
-const slice = { sessions: 200, events: 10_000 };
-const mostSessions = 1_000_000;
+const sliceLimits = { sessions: 200, events: 10_000 };
+const maxSessions = 1_000_000;
 const hourMs = 3_600_000;
 
 /** Where a job is: looking for sessions up to an hour, or done with the sessions up to an id. */
@@ -70,7 +70,7 @@ async function step(each: Slice, work: Work, end: Finish): Promise<SliceResult> 
       const at: Position = position ?? firstPosition(known);
       if ('findFrom' in at) return { next: await findHour(tx, job, known, at.findFrom), sessions: 0 };
       if (total === 0) total = await countVoidSessions(tx, known);
-      const sessionIds = await listVoidSessions(tx, known, at.after, slice);
+      const sessionIds = await listVoidSessions(tx, known, at.after, sliceLimits);
       if (sessionIds.length === 0) {
         await end(tx, known, each.now);
         return { next: null, sessions: 0 };
@@ -106,9 +106,9 @@ async function findHour(tx: Tx, job: Job, known: Void, findFrom: string): Promis
   const until = known.to ?? from;
   const to = new Date(Math.min(from.getTime() + hourMs, until.getTime()));
   const since = job.kind === 'void' ? { receivedSince: known.createdAt } : {};
-  await findVoidSessions(tx, known, { from, to, ...since });
-  if ((await countVoidSessions(tx, known)) > mostSessions)
-    throw new JobFailure(`The void names more than ${mostSessions} sessions. Choose a shorter time.`);
+  await freezeVoidSessions(tx, known, { from, to, ...since });
+  if ((await countVoidSessions(tx, known)) > maxSessions)
+    throw new JobFailure(`The void names more than ${maxSessions} sessions. Choose a shorter time.`);
   return to < until ? { findFrom: to.toISOString() } : { after: null };
 }
 
@@ -157,7 +157,7 @@ async function undoStep(each: Slice, ledger: Ledger): Promise<SliceResult> {
   do {
     const sessionIds = await each.transact(async (tx) => {
       const known = await requireVoid(tx, job);
-      const next = await listSessionsOfVoided(tx, known, after, slice.sessions);
+      const next = await listVoidedSessions(tx, known, after, sliceLimits.sessions);
       if (next.length === 0) await finish('undone')(tx, known, now);
       else {
         const order = { void: await readFilter(tx, known), undo: true, now };

@@ -53,7 +53,7 @@ export async function clearAttempts(db: Db, subject: Buffer): Promise<void> {
 }
 
 /** A try with the right password does not count: it also takes back the lock that it set itself. */
-export async function giveBackAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
+export async function uncountAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
   await sql`
     update sign_in_attempts set attempts = greatest(attempts - 1, 0),
       locked_until = case when attempts > ${limit} then locked_until end
@@ -61,12 +61,12 @@ export async function giveBackAttempt(db: Db, subject: Buffer, limit: number): P
   `.execute(db);
 }
 
-export async function dropAttemptsBefore(db: Db, since: Date): Promise<void> {
+export async function deleteAttemptsBefore(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('since', '<', since).execute();
 }
 
 /** Keeps the newest rows only, however many addresses and accounts were made up. */
-export async function boundAttempts(db: Db, max: number): Promise<void> {
+export async function limitAttemptRows(db: Db, max: number): Promise<void> {
   await sql`
     delete from sign_in_attempts where since < (
       select since from sign_in_attempts order by since desc offset ${max} limit 1

@@ -1,12 +1,12 @@
 import { invalid } from '../errors.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { callerOf, headersOf } from './caller.ts';
-import { findSession } from './logins.ts';
-import { type AccountDependencies, ownAccount, relay } from './own-account.ts';
+import { type AccountDependencies, accountActions, copyCookies } from './account-actions.ts';
+import { clientInfoOf, headersOf } from './client-info.ts';
+import { getLoginSession } from './logins.ts';
 import { passwordProblem } from './password-rule.ts';
 import { PasswordChange, SessionView, SignIn, SignInAnswer } from './schema.ts';
-import { recordOwnAct, signIn } from './sign-in.ts';
+import { recordUserAction, signIn } from './sign-in.ts';
 import { endOtherSessions } from './store.ts';
 
 const tags = ['Console'];
@@ -18,7 +18,7 @@ const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 export function authRoutes(app: RouteApp, services: AccountDependencies): void {
   const { db, clock, users, limitByAddress } = services;
   const limit = limitByAddress('sign-in', 60);
-  const own = ownAccount(services);
+  const own = accountActions(services);
 
   app.post(
     '/auth/sign-in/email',
@@ -34,8 +34,8 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
       },
     },
     async (request, reply) => {
-      const caller = callerOf(request);
-      const signedIn = await signIn(db, users, { ...request.body, caller, now: clock() });
+      const client = clientInfoOf(request);
+      const signedIn = await signIn(db, users, { ...request.body, client, now: clock() });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };
     },
@@ -46,10 +46,10 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
     { schema: { tags, summary: 'Sign out', response: { ...done, 403: DetailBody } } },
     async (request, reply) => {
       const auth = await users.auth();
-      const caller = callerOf(request);
-      const session = await findSession(db, auth, caller.cookies ?? '');
-      relay(reply, await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true }));
-      if (session) await recordOwnAct(db, session.user.id, 'user.signed_out', caller, clock());
+      const client = clientInfoOf(request);
+      const session = await getLoginSession(db, auth, client.cookies ?? '');
+      copyCookies(reply, await auth.api.signOut({ headers: headersOf(client), returnHeaders: true }));
+      if (session) await recordUserAction(db, session.user.id, 'user.signed_out', client, clock());
       return reply.code(204).send(null);
     },
   );
@@ -64,7 +64,7 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
       },
     },
     async (request, reply) => {
-      const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+      const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');
       if (!session) return { session: null };
       if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
       return { session: { user_id: session.user.id, expires_at: session.expiresAt.toISOString() } };
@@ -77,8 +77,8 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
     async (request, reply) => {
       const session = await own.requireSession(request);
       await endOtherSessions(db, session.user.id, session.id);
-      const caller = callerOf(request);
-      await recordOwnAct(db, session.user.id, 'user.other_sessions_ended', caller, clock());
+      const client = clientInfoOf(request);
+      await recordUserAction(db, session.user.id, 'user.other_sessions_ended', client, clock());
       return reply.code(204).send(null);
     },
   );

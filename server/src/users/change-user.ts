@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { describeGrants, requireChannels } from './invite-user.ts';
-import { dropOpenLinks } from './link-store.ts';
+import { deleteOpenLinks } from './link-store.ts';
 import type { ChannelGrant, StaffRole, UserWithGrants } from './model.ts';
 import {
   endSessions,
@@ -54,7 +54,7 @@ export async function changeUser(
     if (change.twoFactorEnabled === false) await removeTwoFactor(tx, id);
     if (change.disabled !== undefined) {
       await endSessions(tx, id);
-      await dropOpenLinks(tx, id);
+      await deleteOpenLinks(tx, id);
     }
     await recordAudit(tx, actor, {
       at: now,

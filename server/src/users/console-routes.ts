@@ -5,10 +5,10 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Environment } from '../lib/environment.ts';
-import { callerOf } from './caller.ts';
-import { findSession } from './logins.ts';
+import type { AccountDependencies } from './account-actions.ts';
+import { clientInfoOf } from './client-info.ts';
+import { getLoginSession } from './logins.ts';
 import { passwordRule, permissionsAsStaff, permissionsInChannel } from './model.ts';
-import type { AccountDependencies } from './own-account.ts';
 import { passwordProblem, passwordRuleText } from './password-rule.ts';
 import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
@@ -46,7 +46,7 @@ export function consoleRoutes(
       },
     },
     async (request, reply) => {
-      const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+      const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');
       if (!session) throw notSignedIn();
       if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
       const { user } = session;
@@ -126,13 +126,13 @@ export function consoleRoutes(
       if (problem) throw invalid({ password: [problem] });
       const { password: hasher } = await (await users.auth()).$context;
       const passwordHash = await hasher.hash(password);
-      const caller = callerOf(request);
+      const client = clientInfoOf(request);
       const attempts = (account: string) =>
         users.attempts
-          .signIn(account, caller.ip, undefined)
+          .signIn(account, client.ip, undefined)
           .flatMap(({ kind, subject }) => (kind === 'address' ? [] : [subject]));
       const order = { token, name, email, passwordHash, attempts, requestId: request.id, now };
-      const signedIn = await signIn(db, users, { email: await useLink(db, order), password, caller, now });
+      const signedIn = await signIn(db, users, { email: await useLink(db, order), password, client, now });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };
     },

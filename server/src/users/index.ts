@@ -6,7 +6,7 @@
  */
 export { authRoutes } from './auth-routes.ts';
 export { consoleRoutes } from './console-routes.ts';
-export { type MadeLink, offerFirstLink } from './make-link.ts';
+export { createFirstAdminLink, type NewLink } from './create-link.ts';
 export { linkAddress } from './model.ts';
 export { startUsers, type Users } from './start-users.ts';
 export { twoFactorRoutes } from './two-factor-routes.ts';

@@ -3,8 +3,8 @@ import { readChannels } from '../channel/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, type FieldErrors, invalid } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
-import { type MadeLink, makeLinkIn } from './make-link.ts';
-import { type ChannelGrant, normalEmail, type StaffRole, type UserWithGrants } from './model.ts';
+import { createLinkIn, type NewLink } from './create-link.ts';
+import { type ChannelGrant, normalizeEmail, type StaffRole, type UserWithGrants } from './model.ts';
 import { insertUser, setGrants } from './store.ts';
 
 export interface Invitation {
@@ -20,11 +20,11 @@ export async function inviteUser(
   db: Db,
   actor: Actor,
   { now, ...order }: Invitation,
-): Promise<{ user: UserWithGrants; link: MadeLink }> {
+): Promise<{ user: UserWithGrants; link: NewLink }> {
   const user: UserWithGrants = {
     ...order,
     id: newId(),
-    email: normalEmail(order.email),
+    email: normalizeEmail(order.email),
     name: order.name.trim(),
     twoFactorEnabled: false,
     joined: false,
@@ -35,7 +35,7 @@ export async function inviteUser(
     await requireChannels(tx, user.grants);
     if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
     await setGrants(tx, user.id, user.grants);
-    const link = await makeLinkIn(tx, user, now);
+    const link = await createLinkIn(tx, user, now);
     await recordAudit(tx, actor, {
       at: now,
       action: 'user.invited',

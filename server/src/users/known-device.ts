@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'encart.device';
-const lifeSeconds = 180 * 24 * 60 * 60;
+const cookieLifetimeSeconds = 180 * 24 * 60 * 60;
 
 /** A browser in which somebody has signed in before. */
 export interface KnownDevices {
@@ -29,10 +29,10 @@ export function knownDevices(key: Buffer, options: { secure: boolean; clock: () 
     },
     cookie(email, now) {
       const device = randomBytes(16).toString('base64url');
-      const expires = String(Math.floor(now.getTime() / 1000) + lifeSeconds);
+      const expires = String(Math.floor(now.getTime() / 1000) + cookieLifetimeSeconds);
       const value = `${device}.${expires}.${sign(device, expires, email).toString('base64url')}`;
       const secure = options.secure ? '; Secure' : '';
-      return `${cookieName}=${value}; Max-Age=${lifeSeconds}; Path=/console; HttpOnly; SameSite=Lax${secure}`;
+      return `${cookieName}=${value}; Max-Age=${cookieLifetimeSeconds}; Path=/console; HttpOnly; SameSite=Lax${secure}`;
     },
   };
 }

@@ -5,7 +5,7 @@ import { unavailable } from '../errors.ts';
 import type { Entry, Logins } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
-import { onlyChannel, roleAsStaff, roleInChannel, sessionLifeMs, type UserWithGrants } from './model.ts';
+import { defaultChannel, maxSessionAgeMs, roleAsStaff, roleInChannel, type UserWithGrants } from './model.ts';
 import { getUser } from './store.ts';
 
 /** As the library builds it from its prefix; behind TLS `__Secure-` stands in front. */
@@ -26,7 +26,7 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
     recognise: (cookies) => cookies.includes(sessionCookie),
 
     async enter(cookies, area, asked): Promise<Entry> {
-      const session = await findSession(db, await auth(), cookies);
+      const session = await getLoginSession(db, await auth(), cookies);
       if (!session) return 'nobody';
       const { user } = session;
       const base = { holder: 'user', userId: user.id, publisherId: null } as const;
@@ -34,7 +34,7 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
         const principal = { ...base, role: roleAsStaff(user), channelId: null, rateLimits: noLimits };
         return { principal, cookies: session.cookies };
       }
-      const channelId = asked === undefined ? onlyChannel(user) : readUuid(asked);
+      const channelId = asked === undefined ? defaultChannel(user) : readUuid(asked);
       if (!channelId) return asked === undefined ? 'no_channel' : 'unknown_channel';
       const role = roleInChannel(user, channelId);
       const channel = role && (await getChannel(db, channelId));
@@ -46,7 +46,11 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
 }
 
 /** The live session that the cookies hold, with its user as they are now; undefined for a disabled one. */
-export async function findSession(db: Db, auth: Auth, cookies: string): Promise<LoginSession | undefined> {
+export async function getLoginSession(
+  db: Db,
+  auth: Auth,
+  cookies: string,
+): Promise<LoginSession | undefined> {
   const { headers, response } = await auth.api
     .getSession({ headers: new Headers({ cookie: cookies }), returnHeaders: true })
     .catch((error: unknown) => {
@@ -57,7 +61,7 @@ export async function findSession(db: Db, auth: Auth, cookies: string): Promise<
   const user = await getUser(db, response.user.id);
   if (!user || user.disabledAt) return undefined;
   const { id, createdAt } = response.session;
-  const end = createdAt.getTime() + sessionLifeMs;
+  const end = createdAt.getTime() + maxSessionAgeMs;
   const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), end));
   return { id, user, expiresAt, cookies: headers.getSetCookie() };
 }

@@ -3,12 +3,12 @@ import {
   type Attempts,
   addressGroup,
   attemptLimits,
+  attemptWindowMs,
+  countAttempt,
+  defaultChannel,
   lockMs,
-  onlyChannel,
   roleAsStaff,
   roleInChannel,
-  takeAttempt,
-  windowMs,
 } from './model.ts';
 
 const grants = [{ channelId: 'a', role: 'admin' as const }];
@@ -37,11 +37,11 @@ describe('the operator API', () => {
 
 describe('the channel', () => {
   it('needs no naming only for those who have one', () => {
-    expect(onlyChannel({ staffRole: null, grants })).toBe('a');
-    expect(onlyChannel({ staffRole: null, grants: [] })).toBeUndefined();
-    expect(onlyChannel({ staffRole: 'reviewer', grants })).toBeUndefined();
+    expect(defaultChannel({ staffRole: null, grants })).toBe('a');
+    expect(defaultChannel({ staffRole: null, grants: [] })).toBeUndefined();
+    expect(defaultChannel({ staffRole: 'reviewer', grants })).toBeUndefined();
     expect(
-      onlyChannel({ staffRole: null, grants: [...grants, { channelId: 'b', role: 'viewer' }] }),
+      defaultChannel({ staffRole: null, grants: [...grants, { channelId: 'b', role: 'viewer' }] }),
     ).toBeUndefined();
   });
 });
@@ -52,7 +52,8 @@ const later = (ms: number) => new Date(start.getTime() + ms);
 
 function tries(count: number, everyMs = 0): Attempts | 'locked' | undefined {
   let state: Attempts | 'locked' | undefined;
-  for (let i = 0; i < count && state !== 'locked'; i++) state = takeAttempt(state, limit, later(i * everyMs));
+  for (let i = 0; i < count && state !== 'locked'; i++)
+    state = countAttempt(state, limit, later(i * everyMs));
   return state;
 }
 
@@ -60,8 +61,8 @@ describe('tries at a password', () => {
   it('lock after ten, for a quarter of an hour', () => {
     const tenth = tries(limit) as Attempts;
     expect(tenth).toEqual({ attempts: 10, since: start, lockedUntil: later(lockMs) });
-    expect(takeAttempt(tenth, limit, later(lockMs - 1))).toBe('locked');
-    expect(takeAttempt(tenth, limit, later(lockMs))).toEqual({
+    expect(countAttempt(tenth, limit, later(lockMs - 1))).toBe('locked');
+    expect(countAttempt(tenth, limit, later(lockMs))).toEqual({
       attempts: 1,
       since: later(lockMs),
       lockedUntil: null,
@@ -70,11 +71,14 @@ describe('tries at a password', () => {
 
   it('are forgotten after a quarter of an hour without a lock', () => {
     const ninth = tries(limit - 1) as Attempts;
-    expect(takeAttempt(ninth, limit, later(windowMs))).toMatchObject({ attempts: 1, lockedUntil: null });
+    expect(countAttempt(ninth, limit, later(attemptWindowMs))).toMatchObject({
+      attempts: 1,
+      lockedUntil: null,
+    });
   });
 
   it('lock nobody who mistypes now and then', () => {
-    expect(tries(100, windowMs / 9 + 1)).not.toBe('locked');
+    expect(tries(100, attemptWindowMs / 9 + 1)).not.toBe('locked');
   });
 });
 

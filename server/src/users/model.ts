@@ -36,7 +36,7 @@ export function userStatus({ disabledAt, joined }: Pick<User, 'disabledAt' | 'jo
   return joined ? 'active' : 'invited';
 }
 
-export function normalEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
@@ -72,7 +72,7 @@ export function permissionsInChannel(
 }
 
 /** The one channel that needs no naming. */
-export function onlyChannel({
+export function defaultChannel({
   staffRole,
   grants,
 }: Pick<UserWithGrants, 'staffRole' | 'grants'>): string | undefined {
@@ -93,7 +93,7 @@ export interface Link {
 }
 
 const hourMs = 3_600_000;
-export const linkLifeMs = { first: 24 * hourMs, invite: 7 * 24 * hourMs, reset: 24 * hourMs } as const;
+export const linkLifetimeMs = { first: 24 * hourMs, invite: 7 * 24 * hourMs, reset: 24 * hourMs } as const;
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -123,7 +123,7 @@ export interface Attempts {
  */
 export const attemptLimits = { pair: 10, account: 100, address: 100, device: 10, confirm: 10 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
-export const windowMs = 15 * 60_000;
+export const attemptWindowMs = 15 * 60_000;
 export const lockMs = 15 * 60_000;
 /** How many counters are kept at most. */
 export const maxAttemptRows = 100_000;
@@ -132,9 +132,9 @@ export const maxAttemptRows = 100_000;
  * One more try, counted before the password is looked at: a hundred at the same moment are then no more than the limit.
  * The last one allowed locks what comes after it.
  */
-export function takeAttempt(known: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
+export function countAttempt(known: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
   if (known?.lockedUntil && known.lockedUntil > now) return 'locked';
-  const isFresh = !known || known.lockedUntil || now.getTime() - known.since.getTime() >= windowMs;
+  const isFresh = !known || known.lockedUntil || now.getTime() - known.since.getTime() >= attemptWindowMs;
   const attempts = isFresh ? 1 : known.attempts + 1;
   return {
     attempts,
@@ -160,4 +160,4 @@ export function addressGroup(ip: string): string {
 }
 
 /** A session ends this long after its sign-in, however much it is used. */
-export const sessionLifeMs = 30 * 24 * hourMs;
+export const maxSessionAgeMs = 30 * 24 * hourMs;

@@ -37,7 +37,7 @@ const sequences = [
   '!@#$%^&*()',
   '!"§$%&/()=',
 ];
-const runs = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
+const keyboardRuns = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
 const leet: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -50,9 +50,9 @@ const leet: Record<string, string> = {
   '!': 'i',
 };
 /** So many characters must be left when everything that is easily guessed is taken out. */
-const enough = 5;
+const minUncommonCharacters = 5;
 /** So many digits and signs around common words add nothing: a year, a date, exclamation marks. */
-const usualSigns = 8;
+const maxIgnoredSymbols = 8;
 
 export const passwordRuleText = `${passwordRule.minLength} to ${passwordRule.maxLength} characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail.`;
 
@@ -67,10 +67,11 @@ export function passwordProblem(
 ): string | undefined {
   const text = password.toLowerCase().normalize('NFKC');
   if (isRepetition(text)) return 'This password repeats itself. Choose another.';
-  if (rest(text, patterns).length < enough) return 'This password is a keyboard pattern. Choose another.';
+  if (removePieces(text, patternLength).length < minUncommonCharacters)
+    return 'This password is a keyboard pattern. Choose another.';
   const own = ownWords(person);
   const withoutOwn = own.reduce((left, word) => left.replaceAll(word, ' '), text);
-  if (withoutOwn !== text && (isCommon(withoutOwn) || lettersOf(withoutOwn).length < enough))
+  if (withoutOwn !== text && (isCommon(withoutOwn) || lettersOf(withoutOwn).length < minUncommonCharacters))
     return 'Do not use your name or e-mail as the password.';
   return isCommon(text) ? 'This password is too common. Choose another.' : undefined;
 }
@@ -83,7 +84,7 @@ function isRepetition(text: string): boolean {
 }
 
 /** What is left when every piece that `pieces` finds is taken out. */
-function rest(text: string, pieces: (text: string, at: number) => number): string {
+function removePieces(text: string, pieces: (text: string, at: number) => number): string {
   let left = '';
   for (let at = 0; at < text.length; ) {
     const length = pieces(text, at);
@@ -94,22 +95,22 @@ function rest(text: string, pieces: (text: string, at: number) => number): strin
 }
 
 /** The length of the keyboard pattern that begins here; at least four. */
-function patterns(text: string, at: number): number {
+function patternLength(text: string, at: number): number {
   for (let length = Math.min(20, text.length - at); length >= 4; length--) {
     const piece = text.slice(at, at + length);
-    if (runs.some((run) => run.includes(piece))) return length;
+    if (keyboardRuns.some((run) => run.includes(piece))) return length;
   }
   return 0;
 }
 
 /** Nothing but common words, digits and signs, in whichever spelling of letters as digits. */
 function isCommon(text: string): boolean {
-  const signs = rest(text.replace(/\p{L}/gu, ''), patterns).length;
+  const signs = removePieces(text.replace(/\p{L}/gu, ''), patternLength).length;
   const spelled = [...text].map((sign) => leet[sign] ?? sign).join('');
   return [text, spelled].some((each) => {
     const words = each.split(/[^\p{L}]+/u).filter((word) => word !== '');
     const letters = words.map((word) => uncommonLetters(word)).reduce((sum, count) => sum + count, 0);
-    return letters + Math.max(0, signs - usualSigns) < enough;
+    return letters + Math.max(0, signs - maxIgnoredSymbols) < minUncommonCharacters;
   });
 }
 

@@ -1,14 +1,14 @@
 import { recordAudit, systemActor } from '../audit/index.ts';
 import type { Db } from '../db/handle.ts';
 import { ApiError, invalid } from '../errors.ts';
-import { type WrongTry, withAttempt } from './count-attempts.ts';
-import { explainFault, faultOf } from './library-faults.ts';
-import { normalEmail } from './model.ts';
+import { readAuthError, toApiError } from './auth-errors.ts';
+import { type FailedAttempt, limitAttempts } from './limit-attempts.ts';
+import { normalizeEmail } from './model.ts';
 import type { Users } from './start-users.ts';
 import { getUserIdByEmail } from './store.ts';
 
 /** Where a call comes from, as far as signing in looks at it. */
-export interface Caller {
+export interface ClientInfo {
   readonly ip: string;
   readonly cookies: string | undefined;
   readonly userAgent: string | undefined;
@@ -25,42 +25,42 @@ export interface SignedIn {
 export async function signIn(
   db: Db,
   users: Users,
-  order: { email: string; password: string; caller: Caller; now: Date },
+  order: { email: string; password: string; client: ClientInfo; now: Date },
 ): Promise<SignedIn> {
-  const { caller, now } = order;
-  const email = normalEmail(order.email);
+  const { client, now } = order;
+  const email = normalizeEmail(order.email);
   const auth = await users.auth();
-  const device = users.devices.recognise(caller.cookies, email);
-  const counters = users.attempts.signIn(email, caller.ip, device);
+  const device = users.devices.recognise(client.cookies, email);
+  const counters = users.attempts.signIn(email, client.ip, device);
   const work = async () => {
     try {
       return await auth.api.signInEmail({
         body: { email, password: order.password },
-        headers: new Headers(caller.userAgent === undefined ? {} : { 'user-agent': caller.userAgent }),
+        headers: new Headers(client.userAgent === undefined ? {} : { 'user-agent': client.userAgent }),
         returnHeaders: true,
       });
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = readAuthError(error);
       if (fault && fault.status < 500) throw new ApiError('unauthenticated', 'Wrong e-mail or password.');
-      throw explainFault(error);
+      throw toApiError(error);
     }
   };
-  const { headers, response } = await withAttempt(db, counters, now, work, (wrong) =>
-    recordWrongTry(db, users, { email, caller, wrong, now }),
+  const { headers, response } = await limitAttempts(db, counters, now, work, (wrong) =>
+    recordFailedAttempt(db, users, { email, client, wrong, now }),
   );
   const cookies = headers.getSetCookie();
   if ('twoFactorRedirect' in response) return { cookies, twoFactorRequired: true };
   const { id } = response.user;
-  await recordOwnAct(db, id, 'user.signed_in', caller, now, { second_factor: null });
+  await recordUserAction(db, id, 'user.signed_in', client, now, { second_factor: null });
   return { cookies: [...cookies, users.devices.cookie(email, now)], twoFactorRequired: false };
 }
 
 /** What people do to their own account is in the audit trail, as what is done to it by others. */
-export async function recordOwnAct(
+export async function recordUserAction(
   db: Db,
   userId: string,
   action: string,
-  { requestId }: Caller,
+  { requestId }: ClientInfo,
   now: Date,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -72,18 +72,18 @@ export async function recordOwnAct(
  * The first wrong password of a window and the one that locks are recorded, and never more than the budget allows: a flood
  * of tries must not fill the disk. Of an unknown e-mail a keyed hash is kept.
  */
-async function recordWrongTry(
+async function recordFailedAttempt(
   db: Db,
   users: Users,
-  order: { email: string; caller: Caller; wrong: WrongTry; now: Date },
+  order: { email: string; client: ClientInfo; wrong: FailedAttempt; now: Date },
 ): Promise<void> {
-  const { email, caller, wrong, now } = order;
+  const { email, client, wrong, now } = order;
   if (!wrong.first && wrong.locked === undefined) return;
   const userId = await getUserIdByEmail(db, email);
   await recordFailure(db, users, {
     action: wrong.locked === undefined ? 'user.sign_in_failed' : 'user.sign_in_locked',
     userId,
-    caller,
+    client,
     now,
     details: {
       ...(wrong.locked !== undefined && { limit: wrong.locked }),
@@ -98,17 +98,17 @@ export async function recordFailure(
   order: {
     action: string;
     userId: string | undefined;
-    caller: Caller;
+    client: ClientInfo;
     now: Date;
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { action, userId, caller, now } = order;
-  const budget = users.failureEntries.take(now.getTime());
+  const { action, userId, client, now } = order;
+  const budget = users.failureAuditBudget.take(now.getTime());
   if (!budget.granted) return;
   await recordAudit(
     db,
-    { ...systemActor, requestId: caller.requestId },
+    { ...systemActor, requestId: client.requestId },
     {
       at: now,
       action,
@@ -116,7 +116,7 @@ export async function recordFailure(
       objectId: userId ?? 'unknown',
       details: {
         ...order.details,
-        source: users.attempts.source(caller.ip),
+        source: users.attempts.source(client.ip),
         ...(budget.skipped > 0 && { entries_left_out: budget.skipped }),
       },
     },
@@ -127,23 +127,24 @@ export async function recordFailure(
 const wrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
 
 /** A try at a password of somebody who is signed in already: a stolen session must not be a way to guess it. */
-export async function withPassword<T>(
+export async function checkPasswordDuring<T>(
   db: Db,
   users: Users,
-  order: { userId: string; field: string; caller: Caller; now: Date },
+  order: { userId: string; field: string; client: ClientInfo; now: Date },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { userId, field, caller, now } = order;
+  const { userId, field, client, now } = order;
   const tried = async () => {
     try {
       return await work();
     } catch (error) {
-      if (wrongPassword.includes(faultOf(error)?.code ?? '')) throw invalid({ [field]: ['Wrong password.'] });
-      throw explainFault(error);
+      if (wrongPassword.includes(readAuthError(error)?.code ?? ''))
+        throw invalid({ [field]: ['Wrong password.'] });
+      throw toApiError(error);
     }
   };
-  return withAttempt(db, users.attempts.confirm(userId), now, tried, async ({ locked }) => {
+  return limitAttempts(db, users.attempts.confirm(userId), now, tried, async ({ locked }) => {
     if (locked !== undefined)
-      await recordFailure(db, users, { action: 'user.password_check_locked', userId, caller, now });
+      await recordFailure(db, users, { action: 'user.password_check_locked', userId, client, now });
   });
 }

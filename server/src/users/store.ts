@@ -6,8 +6,8 @@ import { newId } from '../lib/ids.ts';
 import {
   type ChannelGrant,
   type ChannelRole,
+  maxSessionAgeMs,
   type StaffRole,
-  sessionLifeMs,
   type User,
   type UserWithGrants,
 } from './model.ts';
@@ -68,11 +68,11 @@ declare module '../db/tables.ts' {
 }
 
 /** The name under which the sign-in library keeps passwords. */
-const byPassword = 'credential';
+const passwordProvider = 'credential';
 
 export async function getUser(db: Db, id: string): Promise<UserWithGrants | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && (await complete(db, [row]))[0];
+  return row && (await addGrants(db, [row]))[0];
 }
 
 export async function getUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
@@ -83,7 +83,7 @@ export async function getUserIdByEmail(db: Db, email: string): Promise<string | 
 /** The same, held until the transaction ends: two changes of one user take turns. */
 export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | undefined> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && (await complete(tx, [row]))[0];
+  return row && (await addGrants(tx, [row]))[0];
 }
 
 /** Any of the words in the e-mail is enough. */
@@ -97,11 +97,11 @@ export async function listUsers(
       ? sql`true`
       : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
   const { count, rows } = await newestPage(db, 'users', sql`${anyWord('email', words)} and ${granted}`, page);
-  return { count, users: await complete(db, rows) };
+  return { count, users: await addGrants(db, rows) };
 }
 
 /** Ids with names; whoever has none goes by their e-mail. */
-export async function readNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
+export async function listUserNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
@@ -166,7 +166,7 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
     select u.id from users u
     where u.staff_role = 'admin' and u.disabled_at is null and exists (
       select 1 from user_accounts a
-      where a.user_id = u.id and a.provider_id = ${byPassword} and a.password is not null
+      where a.user_id = u.id and a.provider_id = ${passwordProvider} and a.password is not null
     )
     order by u.id for update
   `.execute(tx);
@@ -179,7 +179,7 @@ export async function setPassword(tx: Db, userId: string, passwordHash: string, 
     .values({
       id: newId(),
       user_id: userId,
-      provider_id: byPassword,
+      provider_id: passwordProvider,
       account_id: userId,
       password: passwordHash,
       created_at: now,
@@ -205,14 +205,14 @@ export async function endOtherSessions(tx: Db, userId: string, keptId: string): 
 }
 
 /** What has ended by itself and nobody asks for any more. */
-export async function dropEnded(db: Db, now: Date): Promise<void> {
-  const tooOld = new Date(now.getTime() - sessionLifeMs);
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - maxSessionAgeMs);
   await db.deleteFrom('user_sessions').where('created_at', '<=', tooOld).execute();
   await db.deleteFrom('user_sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('user_verifications').where('expires_at', '<', now).execute();
 }
 
-async function complete(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithGrants[]> {
+async function addGrants(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithGrants[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const grants = await db
@@ -225,7 +225,7 @@ async function complete(db: Db, rows: Selectable<UserTable>[]): Promise<UserWith
     .selectFrom('user_accounts')
     .select('user_id')
     .where('user_id', 'in', ids)
-    .where('provider_id', '=', byPassword)
+    .where('provider_id', '=', passwordProvider)
     .where('password', 'is not', null)
     .execute();
   const joined = new Set(accounts.map(({ user_id }) => user_id));

@@ -1,9 +1,9 @@
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { callerOf } from './caller.ts';
-import { type AccountDependencies, ownAccount } from './own-account.ts';
+import { type AccountDependencies, accountActions } from './account-actions.ts';
+import { clientInfoOf } from './client-info.ts';
 import { BackupCodes, Code, Enrolment, Password } from './schema.ts';
-import { takeCode } from './second-factor.ts';
+import { verifyCode } from './verify-code.ts';
 
 const tags = ['Console'];
 const security = [{ session: [] }];
@@ -14,7 +14,7 @@ const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): void {
   const { db, clock, users, limitByAddress } = services;
   const limit = limitByAddress('sign-in', 60);
-  const own = ownAccount(services);
+  const own = accountActions(services);
 
   app.post(
     '/auth/two-factor/enable',
@@ -106,8 +106,8 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
         },
       },
       async (request, reply) => {
-        const order = { kind, code: request.body.code, caller: callerOf(request), now: clock() };
-        const { cookies } = await takeCode(db, users, order);
+        const order = { kind, code: request.body.code, client: clientInfoOf(request), now: clock() };
+        const { cookies } = await verifyCode(db, users, order);
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         return reply.code(204).send(null);
       },

@@ -12,7 +12,11 @@ export async function getChallengedUser(db: Db, identifier: string, now: Date): 
 }
 
 /** As the library has encrypted it; undefined while the library takes no codes of this user. */
-export async function getOpenSecret(db: Db, userId: string, lockedAfter: Date): Promise<string | undefined> {
+export async function getUnlockedSecret(
+  db: Db,
+  userId: string,
+  lockedAfter: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_two_factors')
     .select('secret')
@@ -26,7 +30,7 @@ export async function getOpenSecret(db: Db, userId: string, lockedAfter: Date): 
  * Remembers the time step of a code. False when this step or a later one was accepted before: of two calls that claim the same
  * step at once, the second waits for the row and then finds it taken.
  */
-export async function claimStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function claimTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_two_factors')
     .set({ last_step: step })

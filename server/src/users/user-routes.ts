@@ -11,8 +11,8 @@ import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserChannels } from './change-user.ts';
+import { createLink } from './create-link.ts';
 import { inviteUser } from './invite-user.ts';
-import { makeLink } from './make-link.ts';
 import { type ChannelGrant, linkAddress, type UserWithGrants, userStatus } from './model.ts';
 import {
   type Grants,
@@ -159,7 +159,7 @@ export function userRoutes(
     },
     async (request) => {
       const order = { userId: pathId(request, 'User'), now: clock() };
-      const { token, expiresAt } = await makeLink(db, actorOf(request), order);
+      const { token, expiresAt } = await createLink(db, actorOf(request), order);
       return { link: address(request, token), expires_at: expiresAt.toISOString() };
     },
   );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { listChannelDays } from '../../src/maintenance/channel-day-store.ts';
 import { compare, comparisonsOf } from '../../src/maintenance/recount-store.ts';
-import { listStretches } from '../../src/maintenance/stretch-store.ts';
 import { makeTestDatabase } from '../support/database.ts';
 import { migrateTo } from '../support/migrate-to.ts';
 
@@ -96,7 +96,7 @@ it('counters of an older version are those of this one after an upgrade: a recou
     { sessions: 2, new_sessions: 1 },
   ]);
   const differences = [];
-  const stretches = await listStretches(db, null, 10);
+  const stretches = await listChannelDays(db, null, 10);
   expect(stretches).toEqual([
     { channelId, date: '2026-06-09', week: '2026-06-08' },
     { channelId, date: '2026-06-15', week: '2026-06-15' },

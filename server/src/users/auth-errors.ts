@@ -1,20 +1,20 @@
 import { ApiError, conflict, invalid } from '../errors.ts';
 
 /** What the sign-in library throws, as far as we look at it. */
-interface Fault {
+interface AuthLibraryError {
   readonly status: number;
   readonly code: string | undefined;
 }
 
 /** Undefined for what is no answer of the library but a failure of something beneath it. */
-export function faultOf(error: unknown): Fault | undefined {
+export function readAuthError(error: unknown): AuthLibraryError | undefined {
   const { statusCode, body } = error as { statusCode?: unknown; body?: { code?: string } };
   return typeof statusCode === 'number' ? { status: statusCode, code: body?.code } : undefined;
 }
 
 /** The library's words in ours. What is not expected here is our fault. */
-export function explainFault(error: unknown): unknown {
-  const fault = faultOf(error);
+export function toApiError(error: unknown): unknown {
+  const fault = readAuthError(error);
   if (!fault) return error;
   switch (fault.code) {
     case 'INVALID_CODE':

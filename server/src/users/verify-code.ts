@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
-import { headersOf } from './caller.ts';
-import { storedForm } from './hashed-tokens.ts';
+import { readAuthError, toApiError } from './auth-errors.ts';
+import { headersOf } from './client-info.ts';
+import { hashForStorage } from './hashed-tokens.ts';
 import { readCookie } from './known-device.ts';
-import { explainFault, faultOf } from './library-faults.ts';
-import { findSession } from './logins.ts';
-import { type Caller, recordFailure, recordOwnAct } from './sign-in.ts';
+import { getLoginSession } from './logins.ts';
+import { type ClientInfo, recordFailure, recordUserAction } from './sign-in.ts';
 import type { Users } from './start-users.ts';
 import { getUser } from './store.ts';
-import { claimStep, getChallengedUser, getOpenSecret } from './two-factor-store.ts';
+import { claimTimeStep, getChallengedUser, getUnlockedSecret } from './two-factor-store.ts';
 
 export type CodeKind = 'authenticator' | 'backup_code';
 
 const stepMs = 30_000;
 /** The library takes codes of one step before and after; it may look at the clock one step later than we do. */
-const widestWindow = 2;
+const maxStepOffset = 2;
 const wrongCode = () => invalid({ code: ['This code is wrong, or has been used.'] });
 
 /**
@@ -24,60 +24,65 @@ const wrongCode = () => invalid({ code: ['This code is wrong, or has been used.'
  * checks it. That an authenticator's code works once is seen to here: its time step is claimed first, in one statement, so
  * that of two calls with one code exactly one goes on.
  */
-export async function takeCode(
+export async function verifyCode(
   db: Db,
   users: Users,
-  order: { kind: CodeKind; code: string; caller: Caller; now: Date },
+  order: { kind: CodeKind; code: string; client: ClientInfo; now: Date },
 ): Promise<{ cookies: string[] }> {
-  const { kind, caller, now } = order;
+  const { kind, client, now } = order;
   const code = order.code.trim();
   const auth = await users.auth();
-  const cookies = caller.cookies ?? '';
-  const session = await findSession(db, auth, cookies);
-  const userId = session?.user.id ?? (await challengedUser(db, users, cookies, now));
+  const cookies = client.cookies ?? '';
+  const session = await getLoginSession(db, auth, cookies);
+  const userId = session?.user.id ?? (await readChallengedUser(db, users, cookies, now));
   if (userId !== undefined && kind === 'authenticator') {
     const step = await matchingStep(db, users, userId, code);
-    if (step !== undefined && !(await claimStep(db, userId, step))) {
-      await recordFailure(db, users, { action: 'user.code_refused', userId, caller, now });
+    if (step !== undefined && !(await claimTimeStep(db, userId, step))) {
+      await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
       throw wrongCode();
     }
   }
   const call = kind === 'authenticator' ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
-  const input = { body: { code }, headers: headersOf(caller), returnHeaders: true } as const;
+  const input = { body: { code }, headers: headersOf(client), returnHeaders: true } as const;
   const answer = await call(input).catch(async (error: unknown) => {
     const refused = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'];
-    const fault = faultOf(error);
+    const fault = readAuthError(error);
     if (userId !== undefined && refused.includes(fault?.code ?? ''))
-      await recordFailure(db, users, { action: 'user.code_refused', userId, caller, now });
+      await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
     // Another call has just used a backup code of this user.
-    throw fault?.status === 409 ? wrongCode() : explainFault(error);
+    throw fault?.status === 409 ? wrongCode() : toApiError(error);
   });
   const set = answer.headers.getSetCookie();
   if (userId === undefined) return { cookies: set };
   if (session) {
     if (!session.user.twoFactorEnabled)
-      await recordOwnAct(db, userId, 'user.two_factor_enabled', caller, now);
+      await recordUserAction(db, userId, 'user.two_factor_enabled', client, now);
     return { cookies: set };
   }
-  await recordOwnAct(db, userId, 'user.signed_in', caller, now, { second_factor: kind });
+  await recordUserAction(db, userId, 'user.signed_in', client, now, { second_factor: kind });
   const user = await getUser(db, userId);
   return { cookies: user ? [...set, users.devices.cookie(user.email, now)] : set };
 }
 
 /** Who has shown the password and is asked for a code. The library's cookie is its value and a signature. */
-async function challengedUser(db: Db, users: Users, cookies: string, now: Date): Promise<string | undefined> {
+async function readChallengedUser(
+  db: Db,
+  users: Users,
+  cookies: string,
+  now: Date,
+): Promise<string | undefined> {
   const { secret, createAuthCookie } = await (await users.auth()).$context;
-  const cookie = unescaped(readCookie(cookies, createAuthCookie('two_factor').name) ?? '');
+  const cookie = decodeCookie(readCookie(cookies, createAuthCookie('two_factor').name) ?? '');
   const at = cookie.lastIndexOf('.');
   if (at < 1) return undefined;
   const value = cookie.slice(0, at);
   const given = Buffer.from(cookie.slice(at + 1), 'base64');
   const right = createHmac('sha256', secret).update(value).digest();
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  return getChallengedUser(db, storedForm(value), now);
+  return getChallengedUser(db, hashForStorage(value), now);
 }
 
-function unescaped(text: string): string {
+function decodeCookie(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -88,12 +93,12 @@ function unescaped(text: string): string {
 /** The time step that a code belongs to; undefined when it belongs to none. */
 async function matchingStep(db: Db, users: Users, userId: string, code: string): Promise<number | undefined> {
   // While the library refuses every code, none must be used up. The margin: it looks at the clock a little later.
-  const encrypted = await getOpenSecret(db, userId, new Date(Date.now() + 10_000));
+  const encrypted = await getUnlockedSecret(db, userId, new Date(Date.now() + 10_000));
   if (encrypted === undefined) return undefined;
   const { secretConfig } = await (await users.auth()).$context;
   const secret = await symmetricDecrypt({ key: secretConfig, data: encrypted });
   const now = Math.floor(Date.now() / stepMs);
-  for (let step = now + widestWindow; step >= now - widestWindow; step--)
+  for (let step = now + maxStepOffset; step >= now - maxStepOffset; step--)
     if (codeOf(secret, step) === code) return step;
   return undefined;
 }
