@@ -7,14 +7,14 @@ import { setFlagVoided } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { countActiveVoids, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
-/** A preview is confirmed within this time, or made anew. */
+/** A preview that is older than this cannot be confirmed. */
 export const previewLifetimeMs = dayMs;
-/** Every event of a channel is held against its active voids. */
+/** The ledger checks every event of a channel against all its active voids, so their number is limited. */
 const maxActiveVoids = 200;
 
 /**
- * Starts a void that was previewed. From the commit on, events that arrive under its filter are voided at once: the lock on
- * the channel's voids waits for the ledger's transactions that are under way, and what they wrote is found by the job.
+ * Starts a void that was previewed. After the commit, the ledger voids events that match the filter as they arrive. The
+ * lock on the channel's voids waits for running ledger transactions; the job finds the events that they wrote.
  */
 export async function confirmVoid(
   db: Db,

@@ -4,7 +4,7 @@ import { newId } from '../lib/ids.ts';
 import { listBusyHours, listPublisherHours, saveFlags } from './flag-store.ts';
 import { findSignals, historyDays, minClicks, type TrafficFlag } from './model.ts';
 
-/** Judges the hours of a time that had many clicks, and flags those that are far from usual. Answers how many are new. */
+/** Checks the hours since `from` that had many clicks and flags the unusual ones. Returns how many flags are new. */
 export async function flagTraffic(db: Db, from: Date, now: Date): Promise<number> {
   const flags: TrafficFlag[] = [];
   for (const { channelId, publisherId, ...hour } of await listBusyHours(db, from, now, minClicks)) {

@@ -5,11 +5,11 @@ import type { Void, VoidFigures } from './model.ts';
 import { countVoided, type ReversalGroup, sumReversals } from './undo-store.ts';
 
 export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions'> {
-  /** What no longer fits the budgets as they are now. */
+  /** Events that the current budgets can no longer pay for. */
   readonly budgetSpent: { readonly events: number; readonly spendMicros: number };
 }
 
-/** What the undoing of a void would give back, and how much of it budgets can no longer pay. */
+/** What undoing a void would restore, and how much of it the budgets can no longer pay for. */
 export async function previewUndo(db: Db, known: Void): Promise<UndoPreview> {
   if (known.status !== 'done' && known.status !== 'running')
     throw conflict(`This void cannot be undone: it is ${known.status}.`);
@@ -25,7 +25,7 @@ export async function previewUndo(db: Db, known: Void): Promise<UndoPreview> {
   };
 }
 
-/** Draws the amounts from what is left of the budgets, as the undo will, without drawing anything. */
+/** Simulates the billing of the undo against the remaining budgets and sums what does not fit. Writes nothing. */
 async function sumUnpayable(
   db: Db,
   reversals: readonly ReversalGroup[],
