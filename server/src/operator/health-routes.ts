@@ -13,7 +13,7 @@ import { latencyQuantileMs, type MetricsSample, parseMetrics } from './read-metr
 const Health = Type.Object({
   version: Type.String(),
   environment: choice(['production', 'staging']),
-  uptime_seconds: Type.Integer({ description: 'Of the process that answers.' }),
+  uptime_seconds: Type.Integer({ description: 'Uptime of the process that handles this request.' }),
   processes: Type.Integer(),
   database: Type.Object({
     engine: choice(['embedded', 'postgres']),
@@ -23,7 +23,8 @@ const Health = Type.Object({
   }),
   rates: Type.Object({
     window_seconds: Type.Number({
-      description: 'About the last minute while somebody looks; at the first look, since the start.',
+      description:
+        'The period of the rates: about one minute if this endpoint is polled, otherwise the time since the previous request or since the start.',
     }),
     events_per_second: Type.Number(),
     decisions_per_second: Type.Number(),
@@ -31,11 +32,15 @@ const Health = Type.Object({
     decision_p99_ms: nullable(Type.Number()),
   }),
   freshness: Type.Object({
-    data_through: dateTime({ description: 'Reports hold every event that was answered before this moment.' }),
-    changes_behind: Type.Integer({ description: 'Changes that the slowest process has not heard of yet.' }),
-    last_lesson_at: nullable(dateTime()),
+    data_through: dateTime({
+      description: 'Reports include every event that was accepted before this time.',
+    }),
+    changes_behind: Type.Integer({
+      description: 'How many changes the slowest process has not applied to its snapshot yet.',
+    }),
+    last_lesson_at: nullable(dateTime({ description: 'Time of the last learning update.' })),
   }),
-  queued: Type.Integer({ description: 'Items that wait to be committed, in all processes.' }),
+  queued: Type.Integer({ description: 'Items that wait for a commit, in all processes.' }),
   last_audit: nullable(
     Type.Object({
       id: uuid(),
@@ -47,16 +52,15 @@ const Health = Type.Object({
       difference_count: Type.Integer(),
     }),
   ),
-  last_tidied_at: nullable(dateTime({ description: 'When raw rows past their time were last let go of.' })),
+  last_tidied_at: nullable(dateTime({ description: 'When the retention job last finished.' })),
 });
 
 const windowMs = 60_000;
 
-/** How the service is, in one look. */
 export interface HealthDependencies {
   readonly database: Database;
   readonly environment: Environment;
-  /** Server processes of this machine. */
+  /** The number of server processes on this machine. */
   readonly processes: number;
   readonly lastLearningAt: () => Date | undefined;
   readonly renderMetrics: () => Promise<string>;
@@ -67,7 +71,7 @@ export function healthRoutes(
   app: RouteApp,
   { database, environment, processes, lastLearningAt, renderMetrics, clock }: HealthDependencies,
 ): void {
-  // Counters only ever grow, so a rate needs an earlier look; each look is one for those that follow.
+  // Counters only grow, so a rate is the difference to an earlier sample. Every request adds a sample for later ones.
   let samples: MetricsSample[] = [];
 
   app.get(
@@ -75,7 +79,7 @@ export function healthRoutes(
     {
       schema: {
         tags: ['Operator'],
-        summary: 'How the service is',
+        summary: 'Get service health',
         response: { 200: Health, 401: DetailBody },
       },
     },

@@ -1,15 +1,15 @@
-/** A moment of the summed metrics, as far as the health of the service is told from it. */
+/** The metrics of all processes that the health endpoint uses, at one moment. */
 export interface MetricsSample {
   readonly atMs: number;
   readonly events: number;
   readonly decisions: number;
-  /** Answered calls for offers that took no longer than each bound, in seconds; the last has none. */
-  readonly latency: readonly (readonly [bound: number, calls: number])[];
+  /** Cumulative histogram of successful offer requests by duration in seconds. The last bound is infinity. */
+  readonly latency: readonly (readonly [bound: number, requests: number])[];
   readonly queued: number;
   readonly revision: number;
 }
 
-/** Reads what Prometheus would. */
+/** Parses the Prometheus text format. */
 export function parseMetrics(text: string, atMs: number): MetricsSample {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   const values = (name: string, labels = '') =>
@@ -35,25 +35,25 @@ function bucketBound(line: string): number {
   return bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound);
 }
 
-/** In how many milliseconds a part of the calls between two samples was answered; null where there were none. */
+/** A latency quantile of the requests between two samples, in milliseconds. Null if there were none. */
 export function latencyQuantileMs(
-  part: number,
+  quantile: number,
   before: MetricsSample | undefined,
   now: MetricsSample,
 ): number | null {
   const counts = now.latency.map(
-    ([bound, calls], at) => [bound, calls - (before?.latency[at]?.[1] ?? 0)] as const,
+    ([bound, requests], at) => [bound, requests - (before?.latency[at]?.[1] ?? 0)] as const,
   );
   const total = counts.at(-1)?.[1] ?? 0;
   if (total === 0) return null;
   let [low, below] = [0, 0];
-  for (const [bound, calls] of counts) {
-    if (calls >= part * total) {
-      // Beyond the last bound nothing is known but that it was beyond.
+  for (const [bound, requests] of counts) {
+    if (requests >= quantile * total) {
+      // The last bucket has no upper bound: return its lower bound.
       if (bound === Number.POSITIVE_INFINITY) return low * 1000;
-      return (low + ((bound - low) * (part * total - below)) / Math.max(1, calls - below)) * 1000;
+      return (low + ((bound - low) * (quantile * total - below)) / Math.max(1, requests - below)) * 1000;
     }
-    [low, below] = [bound, calls];
+    [low, below] = [bound, requests];
   }
   return low * 1000;
 }

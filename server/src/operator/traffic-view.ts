@@ -9,7 +9,7 @@ import type { FlagView, VoidView } from './traffic-schema.ts';
 
 const hourMs = 3_600_000;
 
-/** Voids and flags as the operator API shows them, with the names of their channels and publishers. */
+/** Voids in the format of the operator API, with the names of their channels and publishers. */
 export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {
   const names = await readNames(db, voids);
   const views: VoidView[] = [];
