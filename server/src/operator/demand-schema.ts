@@ -29,7 +29,9 @@ const choices = <T extends string>(values: readonly T[]) => Type.Array(choice([.
 
 const advertiserFields = {
   name: text(200),
-  domain: text(2_000, { description: 'Publishers with the same registrable domain never show this advertiser.' }),
+  domain: text(2_000, {
+    description: 'Publishers with the same registrable domain never show this advertiser.',
+  }),
   logo_url: httpsUrl(),
   subcategory_ids: Type.Array(uuid(), {
     minItems: 1,

@@ -8,7 +8,7 @@ import { getLoginSession, type LoginSession } from './logins.ts';
 import { checkPasswordDuring, recordUserAction } from './sign-in.ts';
 import type { Users } from './start-users.ts';
 
-/** What the routes for a person's own account need. */
+/** The dependencies of the routes for a user's own account. */
 export interface AccountDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface AccountDependencies {
   readonly limitByAddress: LimitByAddress;
 }
 
-/** What people do to their own account, proving with their password that it is them. */
+/** Changes that users make to their own account. Each change needs the user's password. */
 export function accountActions({ db, clock, users }: Pick<AccountDependencies, 'db' | 'clock' | 'users'>) {
   const requireSession = async (request: FastifyRequest): Promise<LoginSession> => {
     const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');

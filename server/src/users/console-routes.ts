@@ -21,7 +21,7 @@ const password_rule = {
   description: passwordRuleText,
 };
 
-/** What the console asks beside the APIs that everybody has: who am I, and what is this link. */
+/** Routes that only the console uses: the current user, and invitation and reset links. */
 export function consoleRoutes(
   app: RouteApp,
   {
@@ -40,7 +40,7 @@ export function consoleRoutes(
     {
       schema: {
         tags,
-        summary: 'Who is signed in',
+        summary: 'Get the current user',
         security: [{ session: [] }],
         response: { 200: Me, 401: DetailBody },
       },
@@ -83,7 +83,8 @@ export function consoleRoutes(
       ...limit,
       schema: {
         tags,
-        summary: 'What a link is for',
+        summary: 'Get link details',
+        description: 'Whether the link is an invitation or a password reset, and for which user.',
         body: LinkToken,
         response: { 200: LinkView, 400: FieldErrors, 403: DetailBody, 404: ErrorBody },
       },
@@ -100,9 +101,9 @@ export function consoleRoutes(
       ...limit,
       schema: {
         tags,
-        summary: 'Set a password by a link, and sign in',
+        summary: 'Set a password with a link',
         description:
-          'A link works once. A second factor, if there is one, is still asked for. Sessions from before end.',
+          'Sets the password and signs in. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.',
         body: LinkUse,
         response: {
           200: SignInAnswer,
@@ -117,7 +118,7 @@ export function consoleRoutes(
     async (request, reply) => {
       const { token, name, email, password } = request.body;
       const now = clock();
-      // Looked at first, because hashing a password is dear and a made-up token must not be a way to ask for it.
+      // Hashing a password is expensive, so the link is checked before: an invalid token must not trigger a hash.
       const link = await readLink(db, token, now);
       const problem = passwordProblem(password, {
         email: link.email ?? email ?? '',

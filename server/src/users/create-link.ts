@@ -5,13 +5,13 @@ import { deleteOpenLinks, insertLink } from './link-store.ts';
 import { hashToken, linkLifetimeMs, newToken, type User } from './model.ts';
 import { hasUsers, lockUser } from './store.ts';
 
-/** The token is known to nobody after this; the database keeps its hash. */
+/** The plain token exists only here; the database stores its hash. */
 export interface NewLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** A link to hand to somebody who forgot their password, or never got round to their invitation. Older ones end. */
+/** Creates a link to reset a password, or a new invitation link for a user who has not joined. Older links are deleted. */
 export async function createLink(
   db: Db,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function createLink(
   });
 }
 
-/** The same as part of a larger change. */
+/** Creates a link inside a transaction. */
 export async function createLinkIn(tx: Db, user: Pick<User, 'id' | 'joined'>, now: Date): Promise<NewLink> {
   const kind = user.joined ? 'reset' : 'invite';
   const token = newToken();
@@ -38,7 +38,7 @@ export async function createLinkIn(tx: Db, user: Pick<User, 'id' | 'joined'>, no
   return { token, expiresAt };
 }
 
-/** While there is nobody yet: a link for whoever starts the service, to become the first admin. */
+/** Creates a link for the first admin, as long as there are no users. */
 export async function createFirstAdminLink(db: Db, now: Date): Promise<NewLink | undefined> {
   if (await hasUsers(db)) return undefined;
   const token = newToken();

@@ -9,14 +9,14 @@ type TransactionAdapter = Parameters<Parameters<Adapter['transaction']>[0]>[0];
 type Where = NonNullable<Parameters<Adapter['findMany']>[0]['where']>;
 type Row = Record<string, unknown>;
 
-/** What opens something when it is shown: the database holds its hash only. */
+/** Columns of the library's models that hold tokens. The database stores only their hashes. */
 const hashedFields: Record<string, string | undefined> = { session: 'token', verification: 'identifier' };
 
 /**
- * The sign-in library's way to our tables. The library works with tokens as they are; on their way into the database they
- * become SHA-256 hashes (they are random, so no key is needed). A row that was looked for by its token is answered with
- * it. One that was found in another way is answered with the hash, which opens nothing. A session that is too old is not
- * found, however lately it was used.
+ * The database adapter of the authentication library. The library works with plain tokens; the adapter replaces them by
+ * SHA-256 hashes before they reach the database (tokens are random, so no key is needed). A row that was found by its
+ * token is returned with the plain token. Any other row is returned with the hash, which cannot be used to sign in. A
+ * session older than the maximum age is not found, even if it was used recently.
  */
 export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions, clock: Clock): Promise<Adapter> {
   const inner = await getAdapter({ ...options, database: { db, type: 'postgres' } });
@@ -93,7 +93,7 @@ function tokensIn({ model, where = [] }: { model: string; where?: Where | undefi
   );
 }
 
-/** Puts the token that was asked for in the place of its hash. */
+/** Replaces the hash in a row by the plain token that the query used. */
 function restoreToken<R>(model: string, row: R, tokens: readonly (string | undefined)[]): R {
   const field = hashedFields[model];
   if (!field || row === null || typeof row !== 'object') return row;
@@ -102,7 +102,7 @@ function restoreToken<R>(model: string, row: R, tokens: readonly (string | undef
   return token === undefined ? row : { ...row, [field]: token };
 }
 
-/** The library prolongs sessions for as long as they are used. */
+/** Hides a session that is too old. The library itself extends sessions without limit while they are used. */
 function withoutExpired<R>(model: string, row: R, clock: Clock): R | null {
   if (model !== 'session' || row === null || typeof row !== 'object') return row;
   const { createdAt } = row as { createdAt?: Date };

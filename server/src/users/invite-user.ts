@@ -15,7 +15,7 @@ export interface Invitation {
   readonly now: Date;
 }
 
-/** Makes a user who cannot sign in yet, and the link by which they will. */
+/** Creates a user without a password, and the invitation link to set one. */
 export async function inviteUser(
   db: Db,
   actor: Actor,
@@ -47,14 +47,14 @@ export async function inviteUser(
   });
 }
 
-/** Every channel exists and is named once. */
+/** Throws unless every channel exists and is listed once. */
 export async function requireChannels(tx: Db, grants: readonly ChannelGrant[]): Promise<void> {
   if (grants.length === 0) return;
   const ids = grants.map(({ channelId }) => channelId);
   const known = new Set((await readChannels(tx, ids)).map(({ id }) => id));
   const problems = grants.flatMap(({ channelId }, index) => {
     if (!known.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
-    return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is named twice.`] : [];
+    return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is listed twice.`] : [];
   });
   const errors: FieldErrors = { channel_id: problems };
   if (problems.length > 0) throw invalid(errors);

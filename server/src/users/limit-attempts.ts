@@ -11,26 +11,26 @@ import {
   lockMs,
 } from './model.ts';
 
-/** What a try at a password is counted under. */
+/** A counter of password attempts. The subject is a keyed hash of what the attempts have in common. */
 export interface AttemptCounter {
   readonly kind: AttemptKind;
   readonly subject: Buffer;
 }
 
-/** A wrong try, as far as the audit trail wants to know of it. */
+/** A failed attempt, for the audit log. */
 export interface FailedAttempt {
-  /** The first of its window. */
+  /** Whether it is the first attempt of the window. */
   readonly first: boolean;
-  /** Which limit it has reached. */
+  /** The limit that it has reached. */
   readonly locked: AttemptKind | undefined;
 }
 
-/** The hashes under which tries are counted: without the key nobody can tell e-mails or addresses from them. */
+/** The hashes under which attempts are counted. Without the key, they do not reveal e-mails or IP addresses. */
 export function attemptHashes(key: Buffer) {
   const hash = (kind: AttemptKind, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest();
   return {
-    /** For a sign-in: on a known device by the device alone, so that strangers cannot lock its owner out. */
+    /** For a sign-in. On a known device only the device counts, so that attempts from elsewhere cannot lock its owner out. */
     signIn(email: string, ip: string, device: string | undefined): AttemptCounter[] {
       if (device !== undefined) return [{ kind: 'device', subject: hash('device', `${device} ${email}`) }];
       const address = addressGroup(ip);
@@ -42,20 +42,20 @@ export function attemptHashes(key: Buffer) {
     },
     confirm: (userId: string): AttemptCounter[] => [{ kind: 'confirm', subject: hash('confirm', userId) }],
     account: (email: string): Buffer => hash('account', email),
-    /** Tells sources of wrong tries apart in the audit trail, without keeping an address. */
+    /** Identifies the source of failed attempts in the audit log without storing the IP address. */
     source: (ip: string): string => hash('address', addressGroup(ip)).toString('hex').slice(0, 12),
   };
 }
 
 export type AttemptHashes = ReturnType<typeof attemptHashes>;
 
-/** Runs a try at a password, unless there were too many. `onWrong` hears of a try that failed. */
+/** Counts a password attempt, then runs `work`. Throws if there were too many attempts. A failure of `work` calls `onFailed`. */
 export async function limitAttempts<T>(
   db: Db,
   counters: readonly AttemptCounter[],
   now: Date,
   work: () => Promise<T>,
-  onWrong: (wrong: FailedAttempt) => Promise<void>,
+  onFailed: (failed: FailedAttempt) => Promise<void>,
 ): Promise<T> {
   const taken = await countAttempts(db, counters, now);
   if (taken === 'locked') {
@@ -72,7 +72,7 @@ export async function limitAttempts<T>(
     return done;
   } catch (error) {
     const locked = taken.find(({ lockedUntil }) => lockedUntil !== null);
-    await onWrong({ first: taken[0]?.attempts === 1, locked: locked?.kind });
+    await onFailed({ first: taken[0]?.attempts === 1, locked: locked?.kind });
     throw error;
   }
 }
@@ -84,7 +84,7 @@ async function countAttempts(
 ): Promise<'locked' | (Attempts & { kind: AttemptKind })[]> {
   return transact(db, async (tx) => {
     const taken = new Map<AttemptCounter, Attempts>();
-    // In the order of their hashes, so that two tries never wait for each other.
+    // Sorted by hash, so that concurrent attempts take the locks in the same order and cannot deadlock.
     for (const counter of counters.toSorted((a, b) => a.subject.compare(b.subject))) {
       const known = await lockAttempts(tx, counter.subject, now);
       const attempt = countAttempt(known, attemptLimits[counter.kind], now);

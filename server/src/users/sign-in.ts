@@ -2,26 +2,19 @@ import { recordAudit, systemActor } from '../audit/index.ts';
 import type { Db } from '../db/handle.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readAuthError, toApiError } from './auth-errors.ts';
+import type { ClientInfo } from './client-info.ts';
 import { type FailedAttempt, limitAttempts } from './limit-attempts.ts';
 import { normalizeEmail } from './model.ts';
 import type { Users } from './start-users.ts';
 import { getUserIdByEmail } from './store.ts';
 
-/** Where a call comes from, as far as signing in looks at it. */
-export interface ClientInfo {
-  readonly ip: string;
-  readonly cookies: string | undefined;
-  readonly userAgent: string | undefined;
-  readonly requestId: string;
-}
-
 export interface SignedIn {
   readonly cookies: string[];
-  /** The password was right, and a code is still to come. */
+  /** The password was correct, and a code is still required. */
   readonly twoFactorRequired: boolean;
 }
 
-/** An unknown e-mail, a wrong password and a disabled user get the same answer, after the same work. */
+/** An unknown e-mail, a wrong password and a disabled user get the same response after the same amount of work. */
 export async function signIn(
   db: Db,
   users: Users,
@@ -45,8 +38,8 @@ export async function signIn(
       throw toApiError(error);
     }
   };
-  const { headers, response } = await limitAttempts(db, counters, now, work, (wrong) =>
-    recordFailedAttempt(db, users, { email, client, wrong, now }),
+  const { headers, response } = await limitAttempts(db, counters, now, work, (failed) =>
+    recordFailedAttempt(db, users, { email, client, failed, now }),
   );
   const cookies = headers.getSetCookie();
   if ('twoFactorRedirect' in response) return { cookies, twoFactorRequired: true };
@@ -55,7 +48,7 @@ export async function signIn(
   return { cookies: [...cookies, users.devices.cookie(email, now)], twoFactorRequired: false };
 }
 
-/** What people do to their own account is in the audit trail, as what is done to it by others. */
+/** Records an action of a user on their own account in the audit log. */
 export async function recordUserAction(
   db: Db,
   userId: string,
@@ -69,24 +62,24 @@ export async function recordUserAction(
 }
 
 /**
- * The first wrong password of a window and the one that locks are recorded, and never more than the budget allows: a flood
- * of tries must not fill the disk. Of an unknown e-mail a keyed hash is kept.
+ * Records the first wrong password of a window and the one that sets a lock. A budget limits the entries per minute, so
+ * that many attempts cannot fill the disk. For an unknown e-mail, the entry contains only a keyed hash.
  */
 async function recordFailedAttempt(
   db: Db,
   users: Users,
-  order: { email: string; client: ClientInfo; wrong: FailedAttempt; now: Date },
+  order: { email: string; client: ClientInfo; failed: FailedAttempt; now: Date },
 ): Promise<void> {
-  const { email, client, wrong, now } = order;
-  if (!wrong.first && wrong.locked === undefined) return;
+  const { email, client, failed, now } = order;
+  if (!failed.first && failed.locked === undefined) return;
   const userId = await getUserIdByEmail(db, email);
   await recordFailure(db, users, {
-    action: wrong.locked === undefined ? 'user.sign_in_failed' : 'user.sign_in_locked',
+    action: failed.locked === undefined ? 'user.sign_in_failed' : 'user.sign_in_locked',
     userId,
     client,
     now,
     details: {
-      ...(wrong.locked !== undefined && { limit: wrong.locked }),
+      ...(failed.locked !== undefined && { limit: failed.locked }),
       ...(userId === undefined && { account: users.attempts.account(email).toString('hex').slice(0, 12) }),
     },
   });
@@ -123,10 +116,10 @@ export async function recordFailure(
   );
 }
 
-/** A password longer than any that can be set is wrong, too. */
+/** A password that is longer than allowed is a wrong password, too. */
 const wrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
 
-/** A try at a password of somebody who is signed in already: a stolen session must not be a way to guess it. */
+/** Runs `work`, which checks the password of a signed-in user. Attempts are limited, so that a stolen session cannot be used to guess it. */
 export async function checkPasswordDuring<T>(
   db: Db,
   users: Users,

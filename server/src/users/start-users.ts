@@ -16,23 +16,23 @@ import { deleteExpiredSessions, listUserNames } from './store.ts';
 
 export interface Users {
   readonly logins: Logins;
-  /** The sign-in library, ready to be called. */
+  /** The authentication library. It is loaded at the first call. */
   auth(): Promise<Auth>;
-  /** Under which tries at a password are counted. */
+  /** The counters of password attempts. */
   readonly attempts: AttemptHashes;
   readonly devices: KnownDevices;
-  /** So many entries about failures go into the audit trail. */
+  /** Limits the audit log entries about failed sign-ins. */
   readonly failureAuditBudget: MinuteBudget;
-  /** What people are called, by id. */
+  /** Pairs of user id and name. */
   names(ids: readonly string[]): Promise<[string, string][]>;
   close(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
-/** In each process. */
+/** Per process. */
 const failureEntriesPerMinute = 60;
 
-/** The library takes 0.4 s and 20 MB to load: a server does it before it listens, and a command goes without it. */
+/** The authentication library takes 0.4 s and 20 MB to load. A server loads it before it listens; commands never load it. */
 export async function startUsers(options: {
   db: Db;
   /** The installation's `auth` key. */
@@ -58,7 +58,7 @@ export async function startUsers(options: {
       await limitAttemptRows(db, maxAttemptRows);
       await deleteLinksBefore(db, new Date(now.getTime() - 24 * hourMs));
     },
-    (error) => log.warn({ err: error }, 'ended sessions and links were not removed'),
+    (error) => log.warn({ err: error }, 'expired sessions and links could not be deleted'),
   );
   return {
     logins: createLogins(db, auth),

@@ -67,7 +67,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The name under which the sign-in library keeps passwords. */
+/** The provider id that the authentication library uses for passwords. */
 const passwordProvider = 'credential';
 
 export async function getUser(db: Db, id: string): Promise<UserWithGrants | undefined> {
@@ -80,13 +80,13 @@ export async function getUserIdByEmail(db: Db, email: string): Promise<string | 
   return row?.id;
 }
 
-/** The same, held until the transaction ends: two changes of one user take turns. */
+/** Reads the user and locks the row until the transaction ends, so that concurrent changes of one user are serialized. */
 export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | undefined> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && (await addGrants(tx, [row]))[0];
 }
 
-/** Any of the words in the e-mail is enough. */
+/** Users whose e-mail contains any of the words. */
 export async function listUsers(
   db: Db,
   { words, channelId }: { words: readonly string[]; channelId: string | undefined },
@@ -100,7 +100,7 @@ export async function listUsers(
   return { count, users: await addGrants(db, rows) };
 }
 
-/** Ids with names; whoever has none goes by their e-mail. */
+/** Pairs of user id and name. A user without a name gets the e-mail as name. */
 export async function listUserNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('users')
@@ -114,7 +114,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** False when the e-mail is taken. */
+/** Returns false if the e-mail is already in use. */
 export async function insertUser(
   tx: Db,
   user: Pick<User, 'id' | 'name' | 'email' | 'staffRole' | 'createdAt'>,
@@ -160,7 +160,7 @@ export async function setGrants(tx: Db, userId: string, grants: readonly Channel
   await tx.insertInto('channel_users').values(rows).execute();
 }
 
-/** Those who can sign in as admin, held until the transaction ends, so that two of them cannot remove each other. */
+/** Locks all users who can sign in as admin until the transaction ends, so that two admins cannot remove each other. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
@@ -204,7 +204,7 @@ export async function endOtherSessions(tx: Db, userId: string, keptId: string): 
   await tx.deleteFrom('user_sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
-/** What has ended by itself and nobody asks for any more. */
+/** Deletes sessions and verifications that have expired. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   const tooOld = new Date(now.getTime() - maxSessionAgeMs);
   await db.deleteFrom('user_sessions').where('created_at', '<=', tooOld).execute();

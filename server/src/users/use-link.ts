@@ -11,16 +11,16 @@ import { endSessions, getUser, hasUsers, insertUser, lockUser, setPassword, upda
 export interface LinkInput {
   readonly token: string;
   readonly name: string | undefined;
-  /** Only the first admin says it; everybody else was invited by it. */
+  /** Only for the first admin. Other users were invited with an e-mail. */
   readonly email: string | undefined;
   readonly passwordHash: string;
-  /** Under which tries at the account's password from here are counted. */
+  /** The attempt counters of the account that a new password resets. */
   readonly attempts: (email: string) => readonly Buffer[];
   readonly requestId: string;
   readonly now: Date;
 }
 
-/** What a link is for, and for whom. One that is unknown, used or too old does not exist. */
+/** The kind of a link and its user. Throws if the link is unknown, used or expired. */
 export async function readLink(
   db: Db,
   token: string,
@@ -37,7 +37,7 @@ export async function readLink(
   return { ...link, email: user.email, name: user.name };
 }
 
-/** Sets the password and burns the link, both or neither, and answers the e-mail to sign in with. */
+/** Sets the password and marks the link as used, in one transaction. Returns the e-mail to sign in with. */
 export async function useLink(db: Db, order: LinkInput): Promise<string> {
   const { now } = order;
   return transact(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function useLink(db: Db, order: LinkInput): Promise<string> {
     await setPassword(tx, user.id, order.passwordHash, now);
     await deleteOpenLinks(tx, user.id);
     await endSessions(tx, user.id);
-    // Tries at the forgotten password must not keep the new one out.
+    // Attempts with the forgotten password must not lock the new one.
     for (const subject of order.attempts(user.email)) await clearAttempts(tx, subject);
     await recordAudit(
       tx,

@@ -3,11 +3,11 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { readAuthError, toApiError } from './auth-errors.ts';
-import { headersOf } from './client-info.ts';
+import { type ClientInfo, headersOf } from './client-info.ts';
 import { hashForStorage } from './hashed-tokens.ts';
 import { readCookie } from './known-device.ts';
 import { getLoginSession } from './logins.ts';
-import { type ClientInfo, recordFailure, recordUserAction } from './sign-in.ts';
+import { recordFailure, recordUserAction } from './sign-in.ts';
 import type { Users } from './start-users.ts';
 import { getUser } from './store.ts';
 import { claimTimeStep, getChallengedUser, getUnlockedSecret } from './two-factor-store.ts';
@@ -15,14 +15,14 @@ import { claimTimeStep, getChallengedUser, getUnlockedSecret } from './two-facto
 export type CodeKind = 'authenticator' | 'backup_code';
 
 const stepMs = 30_000;
-/** The library takes codes of one step before and after; it may look at the clock one step later than we do. */
+/** The library accepts codes one step before and after the current one, and may read the clock one step later than we do. */
 const maxStepOffset = 2;
-const wrongCode = () => invalid({ code: ['This code is wrong, or has been used.'] });
+const wrongCode = () => invalid({ code: ['This code is wrong or has been used.'] });
 
 /**
- * Takes a code: after the password it ends the sign-in, signed in it ends the setting up of a second factor. The library
- * checks it. That an authenticator's code works once is seen to here: its time step is claimed first, in one statement, so
- * that of two calls with one code exactly one goes on.
+ * Verifies a code. After the password it completes the sign-in; in a session it completes the two-factor setup. The library
+ * checks the code. This function makes sure that an authenticator code works only once: it claims the time step of the
+ * code first, in one statement, so that only one of two concurrent calls with the same code continues.
  */
 export async function verifyCode(
   db: Db,
@@ -49,7 +49,7 @@ export async function verifyCode(
     const fault = readAuthError(error);
     if (userId !== undefined && refused.includes(fault?.code ?? ''))
       await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
-    // Another call has just used a backup code of this user.
+    // A conflict means that a concurrent call has used a backup code of this user.
     throw fault?.status === 409 ? wrongCode() : toApiError(error);
   });
   const set = answer.headers.getSetCookie();
@@ -64,7 +64,7 @@ export async function verifyCode(
   return { cookies: user ? [...set, users.devices.cookie(user.email, now)] : set };
 }
 
-/** Who has shown the password and is asked for a code. The library's cookie is its value and a signature. */
+/** The user who entered a correct password and still has to enter a code. The library's cookie is a value and a signature. */
 async function readChallengedUser(
   db: Db,
   users: Users,
@@ -90,9 +90,10 @@ function decodeCookie(text: string): string {
   }
 }
 
-/** The time step that a code belongs to; undefined when it belongs to none. */
+/** The time step of a code. Undefined if the code matches no step. */
 async function matchingStep(db: Db, users: Users, userId: string, code: string): Promise<number | undefined> {
-  // While the library refuses every code, none must be used up. The margin: it looks at the clock a little later.
+  // While the user is locked the library refuses every code, so no step may be claimed. The library reads the clock later
+  // than we do, hence the margin of ten seconds.
   const encrypted = await getUnlockedSecret(db, userId, new Date(Date.now() + 10_000));
   if (encrypted === undefined) return undefined;
   const { secretConfig } = await (await users.auth()).$context;
@@ -103,7 +104,7 @@ async function matchingStep(db: Db, users: Users, userId: string, code: string):
   return undefined;
 }
 
-/** RFC 4226, section 5.3: six digits. */
+/** The six-digit code of a time step, as in RFC 4226, section 5.3. */
 function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
