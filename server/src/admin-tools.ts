@@ -1,4 +1,4 @@
-/** What commands do directly to the database and the data directory. Loaded by `admin.ts`. */
+/** Functions for commands that work directly on the database and the data directory. Loaded by `admin.ts`. */
 export { claimEnvironment, getEnvironment } from './db/installation-store.ts';
 export { migrate, migrationState } from './db/migrate.ts';
 export { openDatabase, planPools } from './db/open.ts';

@@ -9,7 +9,7 @@ import { createFirstAdminLink, type NewLink } from './users/index.ts';
 
 export interface Installation {
   readonly migrated: string[];
-  /** Made by this very start. */
+  /** Whether this start created the schema. */
   readonly isNew: boolean;
   readonly secrets: Secrets;
   readonly operatorKey: OperatorKeyState;
@@ -19,7 +19,7 @@ export interface Installation {
 export class WrongEnvironment extends Error {
   constructor(database: Environment, process: Environment) {
     super(
-      `This database belongs to ${database}, and ENCART_ENV says ${process}. Each environment has its own database.`,
+      `This database belongs to ${database}, but ENCART_ENV is ${process}. Each environment needs its own database.`,
     );
     this.name = 'WrongEnvironment';
   }
@@ -29,7 +29,7 @@ export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
   return { configured: secret, dataDir };
 }
 
-/** Brings a database up to this version and sees to it that somebody can operate it. Safe to run from several processes. */
+/** Migrates the database, and makes sure that secrets and an operator key exist. Safe to run in several processes at once. */
 export async function prepareInstallation(db: Db, config: Config, now: Date): Promise<Installation> {
   const migrated = await migrate(db);
   const environment = await claimEnvironment(db, config.environment, now);

@@ -14,26 +14,25 @@ import { startServices } from './services.ts';
 import { type WelcomeData, welcome } from './welcome.ts';
 
 const drainLimitMs = 9_500;
-/** Processes write counters of their own, so that none waits for another; so many sets there are at most. */
+/** Each process writes its own counter rows, so that processes do not wait for each other's locks. There are at most this many sets. */
 const maxWriters = 64;
 
-/** Config → open database → migrate → app → listen → drain. Resolves when the service has ended. */
+/** Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = parseConfig(environment);
   const log = createLogger(config.logLevel);
   if (cluster.isWorker) return runWorker(config, log);
-  for (const name of unknownSettings(environment))
-    log.warn(`${name} is no setting of Encart; is it misspelt?`);
+  for (const name of unknownSettings(environment)) log.warn(`Unknown setting ${name}. Is it misspelled?`);
   restrictDataDirectory(config, log);
   return config.workers > 1 ? runPrimary(config, log) : runSingle(config, log);
 }
 
-/** Keys and data are for the user that runs the service alone. */
+/** Only the user that runs the service may read keys and data. */
 function restrictDataDirectory({ dataDir }: Config, log: Logger): void {
   const closed = closeToOthers(dataDir, (path, error) =>
     log.warn(
       { err: error, path },
-      'other users of this machine may read this, and its mode cannot be changed',
+      'other users of this machine can read this file, and its mode cannot be changed',
     ),
   );
   if (closed.length > 0)
@@ -85,7 +84,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   await stopped;
 }
 
-/** In a database that this start has made, something to look at. */
+/** Creates the demo network if this start created the database. */
 async function makeDemoIfNew(
   database: Database,
   config: Config,
@@ -113,7 +112,7 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
       address: serving.address,
       partnersAddress: serving.partnersAddress,
     } satisfies WorkerStatus);
-    // Without its primary a worker would go on uncounted and unwatched.
+    // A worker must stop when the primary is gone: nothing would count its rate limits or restart it.
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     await drainOnSignal(log, () => serving.drain());
   } catch (error) {
@@ -122,7 +121,7 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** The first signal drains, the second ends at once; a drain that takes too long ends too. */
+/** The first signal drains the service. A second SIGINT, or a drain that takes too long, ends the process. */
 function drainOnSignal(log: Logger, drain: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let draining = false;
@@ -134,7 +133,7 @@ function drainOnSignal(log: Logger, drain: () => Promise<void>): Promise<void> {
       draining = true;
       log.info({ signal }, 'draining');
       setTimeout(() => {
-        log.error('the drain took too long; ending now');
+        log.error('draining took too long; the process ends now');
         process.exit(1);
       }, drainLimitMs).unref();
       drain().then(resolve, reject);
@@ -153,16 +152,16 @@ function announceReady(
   process.stdout.write(welcome(config, prepared, at, performance.now() - started));
 }
 
-/** Faults that the reader can mend are told in a sentence; only ours come with a stack. */
+/** Problems that the operator can fix are described in one sentence. Other errors come with a stack trace. */
 function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `${error.message}. Another program uses this port; set PORT (or ENCART_PARTNERS_PORT) to a free one.`;
   if (code === 'EACCES' || code === 'EROFS')
-    return `${error.message}. Encart needs to write there; see ENCART_DATA_DIR.`;
+    return `${error.message}. Encart needs write access to this path; see ENCART_DATA_DIR.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL cannot be used: ${error.message || code}`;
+    return `Cannot use the database of DATABASE_URL: ${error.message || code}`;
   if (
     error instanceof ConfigError ||
     [
@@ -177,7 +176,7 @@ function describeStartError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Runs `main` as a program: ends the process when the service ends, with a readable reason when it cannot start. */
+/** Runs `main` and ends the process when the service stops. Prints a readable reason if it cannot start. */
 export async function run(): Promise<void> {
   try {
     await main(process.env);

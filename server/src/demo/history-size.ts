@@ -1,20 +1,20 @@
 import { dayMs } from '../lib/days.ts';
 import { relativeTraffic } from './traffic.ts';
 
-/** How much history there is. */
+/** How much history the demo simulates. */
 export interface HistorySize {
   readonly days: number;
-  /** On an average day at its end. */
+  /** Visits on an average day at the end of the history. */
   readonly visitsPerDay: number;
 }
 
-/** Enough for every page to show something, little enough to be made while somebody waits. */
+/** Enough data for every page, and small enough to create during the first start. */
 export const defaultHistorySize: HistorySize = { days: 30, visitsPerDay: 240 };
 
-/** What comes of a visit, on average: two looks, and now and then a click. */
+/** The average number of events per visit: about two impressions, and sometimes a click. */
 const eventsPerVisit = 2.05;
 
-/** The extent in which about so many events happen. */
+/** The history size that gives about the requested number of events. */
 export function historySizeFor(days: number, events: number, now: Date): HistorySize {
   let visits = 0;
   for (let hour = 1; hour <= days * 24; hour++)

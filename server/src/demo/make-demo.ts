@@ -11,7 +11,7 @@ import { defaultHistorySize, type HistorySize } from './history-size.ts';
 import { makeChannel } from './make-network.ts';
 import { simulateHistory } from './simulate-history.ts';
 
-/** The keys of the demo that a start may print: they open nothing but invented figures. */
+/** API keys of the demo network. They may be printed, because they only give access to sample data. */
 export interface DemoKeys {
   readonly channelName: string;
   readonly secretKey: string;
@@ -19,7 +19,10 @@ export interface DemoKeys {
   readonly publisherKey: string;
 }
 
-/** Fills a new database. The same seed makes the same network and the same visits; what is decided has chance of its own. */
+/**
+ * Creates the demo network in a new database. The same seed gives the same network and the same visits. Decisions use their
+ * own random numbers, so the served offers differ.
+ */
 export async function makeDemo(
   database: Database,
   options: {
@@ -49,7 +52,6 @@ export async function makeDemo(
   const metrics = createMetrics();
   const serving = await startServing({ db, identity, notices, metrics, log, clock, writer: 0 });
   const { snapshot, settled } = serving;
-  // Nothing that is made here is old enough to be dropped.
   const events = startEvents({ db, snapshot, settled, metrics, writer: 0 });
   const setClock = (to: Date) => {
     time = to;

@@ -17,7 +17,7 @@ import type { PlannedCampaign } from './campaigns.ts';
 import { type Shop, shops } from './shops.ts';
 import type { OfferAppeal } from './traffic.ts';
 
-/** A publisher that serves, and what it sells. */
+/** An approved publisher of the demo channel. */
 export interface ActiveShop {
   readonly shop: Shop;
   readonly member: Membership;
@@ -25,12 +25,12 @@ export interface ActiveShop {
 
 export interface DemoChannel {
   readonly channel: Channel;
-  /** As it is shown once. */
+  /** The plain key. */
   readonly secretKey: string;
   readonly shops: readonly ActiveShop[];
 }
 
-/** The channel as it was set up so many days ago, with its publishers in all states. */
+/** Creates the channel as of `days` days ago, with publisher requests in all states. */
 export async function makeChannel(
   db: Db,
   environment: Environment,
@@ -38,14 +38,18 @@ export async function makeChannel(
   days: number,
 ): Promise<DemoChannel> {
   const taxonomy = await getTaxonomy(db);
-  const asked = daysBefore(now, days + 1);
+  const requestedAt = daysBefore(now, days + 1);
   const settings = {
     name: 'Parcelwise',
     revenueSharePpm: 600_000,
     maxOffers: 4,
     offersHeading: 'While you wait',
   };
-  const { channel, secret } = await createChannel(db, systemActor, { settings, environment, now: asked });
+  const { channel, secret } = await createChannel(db, systemActor, {
+    settings,
+    environment,
+    now: requestedAt,
+  });
   const channelId = channel.id;
   await setChannelExclusions(db, systemActor, {
     channelId,
@@ -55,7 +59,7 @@ export async function makeChannel(
       ['Finance', 'Payday Loans', 'Crypto'],
       ['Mature & Restricted', 'Adult', 'Dating', 'Tobacco & Vaping', 'Weapons'],
     ]),
-    now: asked,
+    now: requestedAt,
   });
   const requests = shops.map((shop) => ({
     brandName: shop.name,
@@ -65,15 +69,15 @@ export async function makeChannel(
   }));
   const early = shops.flatMap((shop, at) => (shop.requestState === 'member' ? at : []));
   const late = shops.flatMap((shop, at) => (shop.requestState === 'member' ? [] : at));
-  const ask = (which: readonly number[], at: Date) =>
+  const requestShops = (which: readonly number[], at: Date) =>
     addPublishers(db, systemActor, {
       channelId,
       requests: which.map((number) => requests[number] as (typeof requests)[number]),
       now: at,
     });
   const members: ActiveShop[] = [];
-  for (const [at, request] of (await ask(early, asked)).entries()) {
-    if (!request) throw new Error('two shops of the demo have one name');
+  for (const [at, request] of (await requestShops(early, requestedAt)).entries()) {
+    if (!request) throw new Error('two shops of the demo have the same name');
     const order = {
       channelId,
       id: request.id,
@@ -86,7 +90,7 @@ export async function makeChannel(
       member: await approveRequest(db, systemActor, order),
     });
   }
-  const waiting = await ask(late, daysBefore(now, 2));
+  const waiting = await requestShops(late, daysBefore(now, 2));
   for (const [at, request] of waiting.entries())
     if (request)
       await reviewRequest(
@@ -119,7 +123,7 @@ async function reviewRequest(
     });
 }
 
-/** What some shops never show: one by the channel's will, one by its own. */
+/** Adds example exclusions: one set by the channel for a publisher, one by a publisher itself. */
 async function setExampleExclusions(
   db: Db,
   taxonomy: Taxonomy,
@@ -145,7 +149,7 @@ async function setExampleExclusions(
   });
 }
 
-/** Sets up a campaign and its offers; answers how each of them is liked. */
+/** Creates an advertiser with a campaign and its offers. Returns the appeal of each offer by its id. */
 export async function makeCampaign(
   db: Db,
   taxonomy: Taxonomy,

@@ -22,11 +22,11 @@ import {
 type EventReport = Parameters<Events['ingest']>[0]['reports'][number];
 
 const hourMs = 3_600_000;
-/** So much time passes between two looks at what was learned; asks of one step are decided together. */
+/** The simulated time between two learning updates. All visits of a step are served before the next update. */
 const stepMs = 12 * hourMs;
-/** So many asks and calls are under way at once: more would be refused, as from anybody else. */
+/** How many calls run at the same time. The service refuses more than it can queue. */
 const maxConcurrent = 2_000;
-/** What one call may carry. */
+/** The limit of events per call. */
 const reportsPerCall = 20;
 
 export interface Simulation {
@@ -37,12 +37,12 @@ export interface Simulation {
   readonly now: Date;
   readonly seed: string;
   readonly historySize: HistorySize;
-  /** Moves the clock that serving and events go by. */
+  /** Sets the clock that serving and events use. */
   readonly setClock: (to: Date) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Lets the network live through its past: visits are decided and reported as if they happened then. */
+/** Simulates past visits step by step: each visit requests offers and reports events as of its time. */
 export async function simulateHistory(world: Simulation): Promise<void> {
   const { db, serving, now } = world;
   const random = seededRandom(world.seed);
@@ -77,13 +77,13 @@ export async function simulateHistory(world: Simulation): Promise<void> {
   }
 }
 
-/** Those that were set up first come first. */
+/** When the next campaign is due. Campaigns are sorted by creation, oldest first. */
 function dueAt([next]: ReturnType<typeof planCampaigns>, now: Date): number {
   return next ? daysBefore(now, next.createdDaysAgo).getTime() : Number.POSITIVE_INFINITY;
 }
 
 interface VisitedShop {
-  readonly open: ActiveShop;
+  readonly activeShop: ActiveShop;
   readonly visit: Visit;
 }
 
@@ -94,39 +94,40 @@ function visitsOf(
   random: Random,
 ): VisitedShop[] {
   const { shops } = demo;
-  const shares = shops.map((_, place) => shareOfShop(place));
+  const shares = shops.map((_, position) => shareOfShop(position));
   const perShare = historySize.visitsPerDay / 24 / shares.reduce((sum, share) => sum + share, 0);
   const visits: VisitedShop[] = [];
   for (let hour = from; hour < to; hour += hourMs)
-    for (const [place, open] of shops.entries()) {
-      const expected = perShare * (shares[place] as number) * relativeTraffic(hour, now.getTime());
-      for (const visit of visitsIn(hour, expected, random)) if (visit.atMs < to) visits.push({ open, visit });
+    for (const [position, activeShop] of shops.entries()) {
+      const expected = perShare * (shares[position] as number) * relativeTraffic(hour, now.getTime());
+      for (const visit of visitsIn(hour, expected, random))
+        if (visit.atMs < to) visits.push({ activeShop, visit });
     }
-  // Ids tell the time and ascend, so asks come in the order of their time.
+  // Ids contain the time and must ascend, so requests are sent in the order of their time.
   return visits.sort((a, b) => a.visit.atMs - b.visit.atMs);
 }
 
-/** Asks for offers for every visit, all at once, and answers what the shoppers do about them. */
+/** Requests offers for every visit, and returns the events that the shoppers cause. */
 async function requestOffers(
   { serving, demo }: Simulation,
   visits: readonly VisitedShop[],
   appeals: ReadonlyMap<string, OfferAppeal>,
   random: Random,
 ): Promise<EventReport[]> {
-  const asks = visits.map(({ open, visit }) => {
-    const body = bodyOf(open, visit, random);
+  const requests = visits.map(({ activeShop, visit }) => {
+    const body = bodyOf(activeShop, visit, random);
     return readRequest(
       serving.snapshot,
       serving.identity,
-      principalOf(demo, open),
+      principalOf(demo, activeShop),
       body,
       new Date(visit.atMs),
     ).ask;
   });
-  const decisions = await inBatches(asks, (ask) => serving.recommend(ask));
+  const decisions = await inBatches(requests, (request) => serving.recommend(request));
   return visits.flatMap((visited, at) => {
     const { offers } = decisions[at] as (typeof decisions)[number];
-    const { sessionId } = asks[at] as (typeof asks)[number];
+    const { sessionId } = requests[at] as (typeof requests)[number];
     const offerIds = offers.map(({ offer }) => offer.id);
     return reactions(visited, sessionId, offerIds, appeals, random);
   });
@@ -143,7 +144,7 @@ function principalOf({ channel }: DemoChannel, { member }: ActiveShop): KeyPrinc
   };
 }
 
-/** What the shop's server sends. Most know the address, some only an id of their own. */
+/** The request of the shop's server. 80 % of the shoppers are identified by e-mail, the others by an id of the shop. */
 function bodyOf(
   { shop }: ActiveShop,
   { shopper, page, device, country }: Visit,
@@ -164,9 +165,9 @@ function bodyOf(
   };
 }
 
-/** Looks, clicks and purchases that come of one answer, each at its time. */
+/** The impressions, clicks and conversions of one visit, each with its time. */
 function reactions(
-  { open, visit }: VisitedShop,
+  { activeShop, visit }: VisitedShop,
   sessionId: string,
   offerIds: readonly string[],
   appeals: ReadonlyMap<string, OfferAppeal>,
@@ -179,7 +180,7 @@ function reactions(
     if (!appeal) continue;
     atMs += 500 + random.below(4_000);
     reports.push(reportOf('IMPRESSION', sessionId, offerId, atMs));
-    if (random.next() >= clickRate(appeal, open.shop.sells[0], visit, position)) continue;
+    if (random.next() >= clickRate(appeal, activeShop.shop.sells[0], visit, position)) continue;
     atMs += 1_000 + random.below(9_000);
     reports.push(reportOf('CLICK', sessionId, offerId, atMs));
     if (random.next() >= conversionRate(appeal)) continue;
@@ -201,7 +202,7 @@ function reportOf(type: EventReport['type'], sessionId: string, offerId: string,
   };
 }
 
-/** What has happened by now is reported now; the rest waits in `later`. */
+/** Returns the reports up to `untilMs` and keeps the rest in `later`. */
 function takeDueReports(later: EventReport[], fresh: readonly EventReport[], untilMs: number): EventReport[] {
   const all = [...later, ...fresh];
   const isDue = ({ occurredAt }: EventReport) => (occurredAt?.getTime() ?? 0) <= untilMs;
