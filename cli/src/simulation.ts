@@ -105,7 +105,7 @@ function reactionsTo(
   random: Random,
 ): (keyof typeof countOf)[] {
   // What the offer sells is not in the answer, so nobody here likes one kind of shop more than another.
-  const appeal = { name: taste, category: 'any', liking: undefined };
+  const appeal = { name: taste, category: 'any', popularity: undefined };
   if (random.next() >= clickRate(appeal, 'some', visit, position)) return ['IMPRESSION'];
   if (random.next() >= conversionRate(appeal)) return ['IMPRESSION', 'CLICK'];
   return ['IMPRESSION', 'CLICK', 'CONVERSION'];

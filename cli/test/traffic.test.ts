@@ -116,7 +116,7 @@ describe('voids', () => {
     const missing = await run(...order, '--sessions', '/nowhere/ids.txt');
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
     const nothing = await run(...order);
-    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('Name the sessions')]);
+    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('Give session_ids')]);
   });
 });
 

@@ -1,9 +1,9 @@
-/** What commands do directly to the database and the data directory. Loaded by `admin.ts`. */
+/** Functions for commands that work directly on the database and the data directory. Loaded by `admin.ts`. */
 export { claimEnvironment, getEnvironment } from './db/installation-store.ts';
 export { migrate, migrationState } from './db/migrate.ts';
 export { openDatabase, planPools } from './db/open.ts';
 export { connectionsOf } from './db/pool-sizes.ts';
-export { extentOf, makeDemo } from './demo/index.ts';
+export { historySizeFor, makeDemo } from './demo/index.ts';
 export { createLogger } from './http/logger.ts';
 export { masterPlace, prepareInstallation, WrongEnvironment } from './installation.ts';
 export { mintOperatorKey, operatorKeyFile } from './keys/index.ts';

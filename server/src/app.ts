@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
-import { integrationRoutes, previewRoutes, requestLogRoutes, withoutValues } from './diagnostics/index.ts';
+import { integrationRoutes, previewRoutes, redactValues, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -51,7 +51,7 @@ const bodyLimits: Record<Area, number> = {
 };
 const consoleBodyLimit = 16 << 10;
 
-/** What route functions can ask for. Each declares the few it needs. */
+/** The dependencies of all route functions. Each route function declares those that it needs. */
 function dependenciesOf(services: Services) {
   const { config, database, serving, events, users, rateCounter } = services;
   const { baseUrl, environment, operatorKey, popUps, pathPrefix, workers } = config;
@@ -68,12 +68,12 @@ function dependenciesOf(services: Services) {
   };
 }
 
-/** Everything on the main port: channel, reporting and operator API, console, docs, health; serving too unless it has its own. */
+/** The app of the main port: channel, reporting and operator API, console, docs and health. Serving too, unless it has its own port. */
 export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {
   const app = await createBase(services, times);
   const dependencies = dependenciesOf(services);
   await describeApi(app, services.config.pathPrefix);
-  await openRoutes(app, services);
+  await publicRoutes(app, services);
   await app.register(async (scope) =>
     refuseOtherMethods(scope, (inner) =>
       metricsRoute(inner, { token: services.config.metricsToken, render: services.renderMetrics }),
@@ -102,13 +102,13 @@ export async function createApp(services: Services, times = connectionTimes): Pr
   return app;
 }
 
-/** The serving API alone, for a port of its own. */
+/** The serving API alone, for its own port. */
 export async function createPartnersApp(
   services: Services,
   times = connectionTimes,
 ): Promise<FastifyInstance> {
   const app = await createBase(services, times);
-  await openRoutes(app, services);
+  await publicRoutes(app, services);
   await servingArea(app, services);
   return app;
 }
@@ -122,7 +122,7 @@ function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   });
 }
 
-/** Signing in, what the console asks of its own, and its pages. No key opens these. */
+/** Sign-in, the routes that only the console uses, and the console pages. API keys are not accepted here. */
 async function consoleArea(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   const dependencies = dependenciesOf(services);
@@ -146,7 +146,7 @@ async function consoleArea(app: FastifyInstance, services: Services): Promise<vo
   await app.register((scope) => consolePage(scope));
 }
 
-/** An area's routes behind its keys, its limits and its 405s. */
+/** Registers the routes of an area with authentication, rate limits and 405 responses. */
 export async function registerArea(
   app: FastifyInstance,
   services: Services,
@@ -164,15 +164,15 @@ export async function registerArea(
         reply.header('cache-control', 'no-store');
         done();
       });
-      const door = {
+      const authDependencies = {
         keys: services.keys,
         logins: services.users.logins,
         baseUrl: services.config.baseUrl,
         limitBadKeys: services.config.rateLimits ? limitBadKeys(services.rateCounter) : undefined,
       };
-      scope.addHook('onRequest', authenticate(area, door));
+      scope.addHook('onRequest', authenticate(area, authDependencies));
       if (area === 'operator' || area === 'channel') {
-        // Whoever changed something may rely on it in the next call: the answer waits until the change has been heard.
+        // Read your own writes: the response waits until this process has applied the change to its snapshot and keys.
         scope.addHook('onSend', async (request, reply) => {
           if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
             await services.notices
@@ -191,16 +191,16 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   const { config, log, metrics } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // A child logger for each request costs more than the request; lines carry the request id themselves.
+    // A child logger per request is more expensive than the request itself. Log lines contain the request id instead.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
 
     routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: trustOf(config.trustProxy),
-    // The reference page redirects to its trailing slash; we never redirect.
+    trustProxy: trustProxyOption(config.trustProxy),
+    // The reference page would redirect to its URL with a trailing slash. The service never redirects.
     rewriteUrl: (request) => (request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/')),
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
-    // Connections that are still open while we drain are served, and told to close.
+    // While draining, requests on open connections are still served, with `connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
@@ -208,9 +208,9 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
     clientErrorHandler: answerBrokenRequest,
     ...serverOptions(times),
   });
-  // In a cluster, a full process would otherwise pass connections on to its siblings, which may be full as well.
+  // In a cluster, a full process would otherwise pass connections to other workers, which may be full as well.
   Object.assign(app.server, { maxConnections: config.maxConnections, dropMaxConnection: true });
-  // Declared up front, so that every request object has one shape.
+  // Declared here, so that all request objects have the same shape.
   app.decorateRequest('principal');
   app.decorateRequest('fieldErrors');
   app.setValidatorCompiler(validatorCompiler);
@@ -220,7 +220,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const fault = faultOf(request.raw);
-    // What follows on the connection may not be what it seems.
+    // After a malformed request the rest of the connection cannot be trusted.
     if (fault) reply.header('connection', 'close');
     done(fault ? new ApiError('unreadable', fault) : undefined);
   });
@@ -229,20 +229,20 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
     const route = routeOf(request);
     metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
     logAnswer(log, request, reply, route);
-    noteRequest(services, request, reply, route);
+    recordRequest(services, request, reply, route);
     done();
   });
   app.addHook('onRequest', handleCors);
   return app;
 }
 
-/** The peer of a connection is hop 0. */
-function trustOf(trust: Config['trustProxy']) {
+/** Fastify's `trustProxy` option. With a number, that many hops are trusted; the peer of the connection is hop 0. */
+function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** What a channel's own people read in the log of its calls. */
-function noteRequest(
+/** Adds a request to the request log of its channel. */
+function recordRequest(
   { requestLog, clock }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -250,7 +250,7 @@ function noteRequest(
 ): void {
   const { principal, fieldErrors } = request;
   if (!principal?.channelId || area === undefined || area === 'operator') return;
-  requestLog.note(principal.channelId, {
+  requestLog.record(principal.channelId, {
     at: clock().getTime(),
     requestId: request.id,
     area,
@@ -260,16 +260,16 @@ function noteRequest(
     ms: reply.elapsedTime,
     keyId: principal.holder === 'user' ? null : principal.keyId,
     publisherId: principal.publisherId,
-    errors: fieldErrors && withoutValues(fieldErrors),
+    errors: fieldErrors && redactValues(fieldErrors),
   });
 }
 
-function callerOf(principal: Principal | undefined) {
+function actorFields(principal: Principal | undefined) {
   return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
 }
 
-/** What needs no key. */
-async function openRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/** Routes that need no API key. */
+async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await refuseOtherMethods(scope, (inner) => healthRoutes(inner, services.database, services.readiness));
   });
@@ -279,7 +279,7 @@ async function openRoutes(app: FastifyInstance, services: Services): Promise<voi
   }
 }
 
-/** One line a request; the steady stream of good serving calls only when asked for. */
+/** Logs one line per request. Successful serving calls are logged at the level `debug` only. */
 function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, route: RouteName): void {
   const level = reply.statusCode >= 500 ? 'warn' : reply.statusCode < 400 && route.quiet ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
@@ -291,7 +291,7 @@ function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, ro
       route: route.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...callerOf(request.principal),
+      ...actorFields(request.principal),
       channel_id: request.principal?.channelId ?? undefined,
     },
     'request',

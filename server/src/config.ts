@@ -13,29 +13,29 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly operatorKey: string | undefined;
-  /** The master secret under which keys in the database are wrapped; undefined: the one in the data directory. */
+  /** The master secret that encrypts the keys in the database. If undefined, the file in the data directory is used. */
   readonly secret: string | undefined;
   readonly demo: boolean;
   readonly rateLimits: boolean;
   readonly pathPrefix: string;
   readonly baseUrl: string | undefined;
-  /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or that of these networks. */
+  /** Whose `X-Forwarded-For` is trusted: nobody's, that of a number of proxies in a row, or that of these networks. */
   readonly trustProxy: false | number | string[];
-  /** Bearer token that `/metrics` asks for. */
+  /** The bearer token that `/metrics` requires. */
   readonly metricsToken: string | undefined;
   readonly workers: number;
-  /** Statements of reports that run at once, over all processes of this machine. */
+  /** How many report statements run at the same time, over all processes of this machine. */
   readonly reportSlots: number;
-  /** Open connections of one port of one process; more are closed at once. */
+  /** The limit of open connections per port and process. Further connections are closed immediately. */
   readonly maxConnections: number;
   readonly logLevel: LogLevel;
-  /** Display modes that V1 reports leave out. */
+  /** Display modes that V1 reports exclude. */
   readonly popUps: readonly DisplayMode[];
   /** How many days raw sessions and events are kept. */
   readonly retentionDays: number;
 }
 
-/** Thrown with every problem at once, so that nobody has to fix settings one restart at a time. */
+/** Lists all bad settings in one error, so that they can be fixed with one restart. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -48,7 +48,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Every name of ours that anything reads. */
+/** All `ENCART_` settings of the server and the CLI. */
 export const settingNames: readonly string[] = [
   'ENCART_PARTNERS_PORT',
   'ENCART_ENV',
@@ -67,13 +67,13 @@ export const settingNames: readonly string[] = [
   'ENCART_LOG_LEVEL',
   'ENCART_RETENTION_DAYS',
   'ENCART_V1_POPUPS',
-  // Read by the command line only.
+  // Used by the CLI only.
   'ENCART_URL',
   'ENCART_CHANNEL_KEY',
   'ENCART_PUBLISHER_KEY',
   'ENCART_NEW_SECRET',
 ];
-/** First path segments that the service itself answers on; a prefix must not hide them. */
+/** First path segments of the service's own routes. The path prefix must not hide them. */
 const reservedPrefixes = [
   'operator',
   'console',
@@ -134,7 +134,7 @@ export function parseConfig(source: Source): Config {
     trustProxy: readTrustProxy(read('ENCART_TRUST_PROXY'), problems),
     metricsToken: readMetricsToken(read('ENCART_METRICS_TOKEN'), problems),
     workers: workers ?? (databaseUrl ? availableParallelism() : 1),
-    // Each keeps a core of the database busy. With fewer than two, one channel could keep all others waiting.
+    // Each report statement uses one core of the database. With fewer than two slots, one channel could block all others.
     reportSlots: integer('ENCART_REPORT_SLOTS', 2, 1_024) ?? Math.max(2, availableParallelism()),
     maxConnections: integer('ENCART_MAX_CONNECTIONS', 10, 1_000_000) ?? 4_096,
     popUps: readPopUps(read('ENCART_V1_POPUPS'), problems),
@@ -145,7 +145,7 @@ export function parseConfig(source: Source): Config {
   return Object.freeze(config);
 }
 
-/** Names that look like ours but are not: usually a typing mistake, so the start mentions them. */
+/** Settings with our prefix that do not exist. They are usually misspelled, so the start warns about them. */
 export function unknownSettings(source: Source): string[] {
   return Object.keys(source)
     .filter((name) => name.startsWith('ENCART_') && !settingNames.includes(name))

@@ -1,10 +1,10 @@
 /**
- * Every way a call can fail, in one table: code → status → which of the contract's four body shapes. `detail` speaks
- * about the call, `error` about the resource, `fields` about the input, `code` about a report that cannot be made.
+ * All errors of the API in one table: the code, its HTTP status, and which of the four body shapes it uses. `detail` is
+ * about the call, `error` about the resource, `fields` about the input, and `code` about a report that cannot be created.
  */
 export const errorTable = {
   invalid: { status: 400, shape: 'fields' },
-  // Reports tell their troubles by code.
+  // Errors of reports have a machine-readable code.
   invalid_query: { status: 400, shape: 'code' },
   metric_not_available: { status: 400, shape: 'code' },
   date_range_outside_available_window: { status: 400, shape: 'code' },
@@ -28,7 +28,7 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 export type FieldErrors = Record<string, string[]>;
 
-/** An answer lists no more, however much is wrong. */
+/** The maximum number of field errors in a response. */
 export const maxListedErrors = 20;
 
 export function addError(errors: FieldErrors, field: string, message: string): void {
@@ -37,7 +37,7 @@ export function addError(errors: FieldErrors, field: string, message: string): v
   else errors[field] = [message];
 }
 
-/** The first of the messages, as many as an answer lists. */
+/** The first `maxListedErrors` messages. */
 export function firstErrors(errors: FieldErrors): FieldErrors {
   let room = maxListedErrors;
   const listed: FieldErrors = {};
@@ -48,12 +48,12 @@ export function firstErrors(errors: FieldErrors): FieldErrors {
   return listed;
 }
 
-/** `message` and `fields` are public by definition; what must stay private goes into `cause`. */
+/** `message` and `fields` are sent to the client. Private details belong in `cause`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
-  /** What a report's trouble says beside its code. */
+  /** Additional fields of the body of a report error. */
   readonly more: Record<string, unknown>;
 
   constructor(

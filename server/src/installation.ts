@@ -5,21 +5,21 @@ import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import type { Environment } from './lib/environment.ts';
 import { type MasterPlace, openSecrets, type Secrets, settleRotation } from './secrets/index.ts';
-import { type MadeLink, offerFirstLink } from './users/index.ts';
+import { createFirstAdminLink, type NewLink } from './users/index.ts';
 
 export interface Installation {
   readonly migrated: string[];
-  /** Made by this very start. */
+  /** Whether this start created the schema. */
   readonly isNew: boolean;
   readonly secrets: Secrets;
   readonly operatorKey: OperatorKeyState;
-  readonly firstLink: MadeLink | undefined;
+  readonly firstLink: NewLink | undefined;
 }
 
 export class WrongEnvironment extends Error {
   constructor(database: Environment, process: Environment) {
     super(
-      `This database belongs to ${database}, and ENCART_ENV says ${process}. Each environment has its own database.`,
+      `This database belongs to ${database}, but ENCART_ENV is ${process}. Each environment needs its own database.`,
     );
     this.name = 'WrongEnvironment';
   }
@@ -29,7 +29,7 @@ export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
   return { configured: secret, dataDir };
 }
 
-/** Brings a database up to this version and sees to it that somebody can operate it. Safe to run from several processes. */
+/** Migrates the database, and makes sure that secrets and an operator key exist. Safe to run in several processes at once. */
 export async function prepareInstallation(db: Db, config: Config, now: Date): Promise<Installation> {
   const migrated = await migrate(db);
   const environment = await claimEnvironment(db, config.environment, now);
@@ -44,5 +44,5 @@ export async function prepareInstallation(db: Db, config: Config, now: Date): Pr
     now,
   });
   const isNew = migrated[0]?.startsWith('0001') ?? false;
-  return { migrated, isNew, secrets, operatorKey, firstLink: await offerFirstLink(db, now) };
+  return { migrated, isNew, secrets, operatorKey, firstLink: await createFirstAdminLink(db, now) };
 }

@@ -4,36 +4,35 @@ import { type Config, ConfigError, parseConfig, unknownSettings } from './config
 import { type Database, openDatabase, planPools } from './db/open.ts';
 import { closeToOthers } from './db/private-directory.ts';
 import { slotLimits } from './db/reports.ts';
-import { type MadeDemo, makeDemo, showProgress } from './demo/index.ts';
+import { type DemoKeys, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { type Installation, prepareInstallation } from './installation.ts';
 import { systemClock } from './lib/clock.ts';
-import { type Hello, startWorkers, workerLinks } from './processes.ts';
+import { startWorkers, type WorkerStatus, workerLinks } from './processes.ts';
 import { serve } from './serve.ts';
 import { startServices } from './services.ts';
-import { type Newcomer, welcome } from './welcome.ts';
+import { type WelcomeData, welcome } from './welcome.ts';
 
 const drainLimitMs = 9_500;
-/** Processes write counters of their own, so that none waits for another; so many sets there are at most. */
-const writers = 64;
+/** Each process writes its own counter rows, so that processes do not wait for each other's locks. There are at most this many sets. */
+const maxWriters = 64;
 
-/** Config → open database → migrate → app → listen → drain. Resolves when the service has ended. */
+/** Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = parseConfig(environment);
   const log = createLogger(config.logLevel);
   if (cluster.isWorker) return runWorker(config, log);
-  for (const name of unknownSettings(environment))
-    log.warn(`${name} is no setting of Encart; is it misspelt?`);
-  closeDataDirectory(config, log);
+  for (const name of unknownSettings(environment)) log.warn(`Unknown setting ${name}. Is it misspelled?`);
+  restrictDataDirectory(config, log);
   return config.workers > 1 ? runPrimary(config, log) : runSingle(config, log);
 }
 
-/** Keys and data are for the user that runs the service alone. */
-function closeDataDirectory({ dataDir }: Config, log: Logger): void {
+/** Only the user that runs the service may read keys and data. */
+function restrictDataDirectory({ dataDir }: Config, log: Logger): void {
   const closed = closeToOthers(dataDir, (path, error) =>
     log.warn(
       { err: error, path },
-      'other users of this machine may read this, and its mode cannot be changed',
+      'other users of this machine can read this file, and its mode cannot be changed',
     ),
   );
   if (closed.length > 0)
@@ -48,7 +47,7 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
   const database = await openDatabase(config);
   if (database.shortage) log.warn(database.shortage);
   const prepared = await prepareInstallation(database.db, config, systemClock());
-  const demo = await offerDemo(database, config, prepared, log);
+  const demo = await makeDemoIfNew(database, config, prepared, log);
   const services = await startServices(config, { log, database });
   const serving = await serve(services);
   database.onLost((error) => {
@@ -56,7 +55,7 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
     process.exit(1);
   });
   announceReady(config, { ...prepared, demo }, serving, started);
-  await untilToldToStop(log, () => serving.drain());
+  await drainOnSignal(log, () => serving.drain());
 }
 
 async function runPrimary(config: Config, log: Logger): Promise<void> {
@@ -66,7 +65,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
   const prepare = async () => {
     const installed = await prepareInstallation(database.db, config, systemClock());
-    return { ...installed, demo: await offerDemo(database, config, installed, log) };
+    return { ...installed, demo: await makeDemoIfNew(database, config, installed, log) };
   };
   const prepared = await prepare().finally(() => database.close());
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
@@ -75,7 +74,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
     slotLimits(config.reportSlots, sizes.reports, config.workers),
     log,
   );
-  const stopped = untilToldToStop(log, () => workers.drain());
+  const stopped = drainOnSignal(log, () => workers.drain());
   try {
     announceReady(config, prepared, await workers.ready, started);
   } catch (error) {
@@ -85,13 +84,13 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   await stopped;
 }
 
-/** In a database that this start has made, something to look at. */
-async function offerDemo(
+/** Creates the demo network if this start created the database. */
+async function makeDemoIfNew(
   database: Database,
   config: Config,
   { isNew, secrets: { identity } }: Pick<Installation, 'isNew' | 'secrets'>,
   log: Logger,
-): Promise<MadeDemo | undefined> {
+): Promise<DemoKeys | undefined> {
   if (!config.demo || !isNew) return undefined;
   const { environment } = config;
   const onProgress = showProgress('Making a demo network', process.stdout);
@@ -103,7 +102,7 @@ async function offerDemo(
 async function runWorker(config: Config, log: Logger): Promise<void> {
   try {
     const links = workerLinks();
-    const writer = (cluster.worker?.id ?? 0) % writers;
+    const writer = (cluster.worker?.id ?? 0) % maxWriters;
     const services = await startServices(config, { log, writer, ...links });
     links.share(services.metrics.registry);
     links.shareRequests(services.requestLog);
@@ -112,18 +111,18 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
       encart: 'listening',
       address: serving.address,
       partnersAddress: serving.partnersAddress,
-    } satisfies Hello);
-    // Without its primary a worker would go on uncounted and unwatched.
+    } satisfies WorkerStatus);
+    // A worker must stop when the primary is gone: nothing would count its rate limits or restart it.
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    await untilToldToStop(log, () => serving.drain());
+    await drainOnSignal(log, () => serving.drain());
   } catch (error) {
-    process.send?.({ encart: 'failed', message: explain(error) } satisfies Hello);
+    process.send?.({ encart: 'failed', message: describeStartError(error) } satisfies WorkerStatus);
     throw error;
   }
 }
 
-/** The first signal drains, the second ends at once; a drain that takes too long ends too. */
-function untilToldToStop(log: Logger, drain: () => Promise<void>): Promise<void> {
+/** The first signal drains the service. A second SIGINT, or a drain that takes too long, ends the process. */
+function drainOnSignal(log: Logger, drain: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let draining = false;
     const stop = (signal: string) => {
@@ -134,7 +133,7 @@ function untilToldToStop(log: Logger, drain: () => Promise<void>): Promise<void>
       draining = true;
       log.info({ signal }, 'draining');
       setTimeout(() => {
-        log.error('the drain took too long; ending now');
+        log.error('draining took too long; the process ends now');
         process.exit(1);
       }, drainLimitMs).unref();
       drain().then(resolve, reject);
@@ -146,23 +145,23 @@ function untilToldToStop(log: Logger, drain: () => Promise<void>): Promise<void>
 
 function announceReady(
   config: Config,
-  prepared: Newcomer,
+  prepared: WelcomeData,
   at: { address: string; partnersAddress: string },
   started: number,
 ): void {
   process.stdout.write(welcome(config, prepared, at, performance.now() - started));
 }
 
-/** Faults that the reader can mend are told in a sentence; only ours come with a stack. */
-function explain(error: unknown): string {
+/** Problems that the operator can fix are described in one sentence. Other errors come with a stack trace. */
+function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `${error.message}. Another program uses this port; set PORT (or ENCART_PARTNERS_PORT) to a free one.`;
   if (code === 'EACCES' || code === 'EROFS')
-    return `${error.message}. Encart needs to write there; see ENCART_DATA_DIR.`;
+    return `${error.message}. Encart needs write access to this path; see ENCART_DATA_DIR.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL cannot be used: ${error.message || code}`;
+    return `Cannot use the database of DATABASE_URL: ${error.message || code}`;
   if (
     error instanceof ConfigError ||
     [
@@ -178,13 +177,13 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Runs `main` as a program: ends the process when the service ends, with a readable reason when it cannot start. */
+/** Runs `main` and ends the process when the service stops. Prints a readable reason if it cannot start. */
 export async function run(): Promise<void> {
   try {
     await main(process.env);
     process.exit(0);
   } catch (error) {
-    if (!cluster.isWorker) process.stderr.write(`${explain(error)}\n`);
+    if (!cluster.isWorker) process.stderr.write(`${describeStartError(error)}\n`);
     process.exit(1);
   }
 }

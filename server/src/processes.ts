@@ -7,30 +7,30 @@ import { type AskForLease, grantLeases, leasingCounter } from './http/rate-count
 import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
 
 /**
- * Several server processes behind one port. The primary holds what must be counted once (rate limits, slots for reports) or summed
- * (metrics), replaces a worker that dies, and passes the word to drain.
+ * Several server processes on one port. The primary keeps the state that workers share (rate limits, report slots), sums
+ * metrics, collects the request logs, replaces workers that die, and drains them on shutdown.
  */
 
-type Question =
+type WorkerRequest =
   | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
   | { encart: 'metrics'; id: number; args: [] }
   | { encart: 'slot'; id: number; args: Parameters<Slots['take']> }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
-/** The primary asks every worker for its part, and puts them together. */
-type Call = { encart: 'tell'; id: number; args: Parameters<ListRequests> };
-type Told = { encart: 'told'; id: number; requests: LoggedRequest[] };
-/** A worker gives back a slot for reports. */
-type Freed = { encart: 'freed'; tenant: string };
-type Answer = { encart: 'answer'; id: number; value: unknown };
-export type Hello =
+/** The primary sends this call to every worker and merges the replies. */
+type ListRequestsCall = { encart: 'list_requests'; id: number; args: Parameters<ListRequests> };
+type ListRequestsReply = { encart: 'requests_listed'; id: number; requests: LoggedRequest[] };
+/** A worker returns a report slot. */
+type SlotFreed = { encart: 'freed'; tenant: string };
+type PrimaryReply = { encart: 'answer'; id: number; value: unknown };
+export type WorkerStatus =
   | { encart: 'listening'; address: string; partnersAddress: string }
   | { encart: 'failed'; message: string };
 
-/** In a worker: asks the primary and waits for its answer. */
-function askPrimary(): (encart: Question['encart'], args: unknown[]) => Promise<unknown> {
+/** In a worker: returns a function that sends a request to the primary and waits for the reply. */
+function primaryCaller(): (encart: WorkerRequest['encart'], args: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, (value: unknown) => void>();
   let next = 1;
-  process.on('message', (message: Answer) => {
+  process.on('message', (message: PrimaryReply) => {
     if (message?.encart !== 'answer') return;
     waiting.get(message.id)?.(message.value);
     waiting.delete(message.id);
@@ -43,54 +43,55 @@ function askPrimary(): (encart: Question['encart'], args: unknown[]) => Promise<
     });
 }
 
-/** What a worker gets from its primary instead of keeping it itself. */
+/** The services that a worker gets from the primary. */
 export function workerLinks() {
-  const ask = askPrimary();
+  const callPrimary = primaryCaller();
   return {
-    /** The worker's part of the summed metrics. */
+    /** Adds the worker's metrics to the sum. */
     share(registry: Registry): void {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();
     },
-    rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
+    rateCounter: leasingCounter((...args) => callPrimary('lease', args) as ReturnType<AskForLease>),
     slots: {
-      take: (...args) => ask('slot', args) as Promise<boolean>,
-      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies Freed),
+      take: (...args) => callPrimary('slot', args) as Promise<boolean>,
+      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
     } satisfies Slots,
-    renderMetrics: () => ask('metrics', []) as Promise<string>,
-    listRequests: (...args: Parameters<ListRequests>) => ask('requests', args) as Promise<LoggedRequest[]>,
-    /** The worker's part of what is listed from all. */
+    renderMetrics: () => callPrimary('metrics', []) as Promise<string>,
+    listRequests: (...args: Parameters<ListRequests>) =>
+      callPrimary('requests', args) as Promise<LoggedRequest[]>,
+    /** Sends the worker's request log to the primary when the primary collects them. */
     shareRequests(log: RequestLog): void {
-      process.on('message', (message: Call) => {
-        if (message?.encart !== 'tell') return;
-        const told: Told = { encart: 'told', id: message.id, requests: log.list(...message.args) };
-        process.send?.(told);
+      process.on('message', (message: ListRequestsCall) => {
+        if (message?.encart !== 'list_requests') return;
+        const requests = log.list(...message.args);
+        process.send?.({ encart: 'requests_listed', id: message.id, requests } satisfies ListRequestsReply);
       });
     },
   };
 }
 
 export interface Primary {
-  /** Resolves when every worker listens for the first time; rejects when one cannot start before that. */
-  readonly ready: Promise<Extract<Hello, { encart: 'listening' }>>;
+  /** Resolves when all workers listen for the first time. Rejects if one cannot start before that. */
+  readonly ready: Promise<Extract<WorkerStatus, { encart: 'listening' }>>;
   drain(): Promise<void>;
 }
 
-/** A worker that is too busy to answer by then is left out. */
+/** How long the primary waits for request logs. Workers that reply later are left out. */
 const gatherMs = 1_000;
 
-/** Before a worker that ended is replaced; doubled until one listens. */
+/** The pause before a worker that ended is replaced. It doubles until a worker listens. */
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-function gatherRequests() {
-  const waiting = new Map<number, (told: Told) => void>();
+function requestGatherer() {
+  const waiting = new Map<number, (reply: ListRequestsReply) => void>();
   let next = 1;
   return {
-    take: (told: Told) => waiting.get(told.id)?.(told),
+    take: (reply: ListRequestsReply) => waiting.get(reply.id)?.(reply),
     gather(args: Parameters<ListRequests>): Promise<LoggedRequest[]> {
       const id = next++;
-      const asked = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
       const parts: LoggedRequest[][] = [];
       return new Promise((resolve) => {
         const end = () => {
@@ -100,19 +101,21 @@ function gatherRequests() {
         };
         const timer = setTimeout(end, gatherMs);
         waiting.set(id, ({ requests }) => {
-          if (parts.push(requests) === asked.length) end();
+          if (parts.push(requests) === workers.length) end();
         });
-        for (const worker of asked) worker?.send({ encart: 'tell', id, args } satisfies Call);
+        for (const worker of workers)
+          worker?.send({ encart: 'list_requests', id, args } satisfies ListRequestsCall);
       });
     },
   };
 }
 
 /**
- * Forks workers and replaces those that end, for ever: a replacement that cannot start, because the database is away for
- * instance, is followed by another one after a pause that grows up to a limit. Only workers of the first start may fail it.
+ * Forks workers and replaces those that end. If a replacement cannot start, for example because the database is not
+ * reachable, another one is forked after a pause that grows up to a limit. The service itself fails only if a worker cannot
+ * start before all workers have listened once.
  */
-function keepWorkers(count: number, log: Logger) {
+function superviseWorkers(count: number, log: Logger) {
   const listening = new Set<number>();
   let started = false;
   let stopped = false;
@@ -123,7 +126,7 @@ function keepWorkers(count: number, log: Logger) {
     if (stopped || worker.exitedAfterDisconnect) return;
     log.error(
       { worker: worker.process.pid, code, signal, pauseMs },
-      'a server process ended and is replaced',
+      'a server process ended and will be replaced',
     );
     setTimeout(() => !stopped && cluster.fork(), pauseMs);
     pauseMs = Math.min(2 * pauseMs, longestPauseMs);
@@ -131,7 +134,7 @@ function keepWorkers(count: number, log: Logger) {
   for (let i = 0; i < count; i++) cluster.fork();
 
   return {
-    /** True once, when all of them listen for the first time. */
+    /** Returns true once: when all workers listen for the first time. */
     listens(worker: Worker): boolean {
       listening.add(worker.id);
       pauseMs = firstPauseMs;
@@ -139,7 +142,7 @@ function keepWorkers(count: number, log: Logger) {
       started ||= first;
       return first;
     },
-    /** True when the service as a whole cannot start. */
+    /** Returns true if the service as a whole cannot start. */
     failed(worker: Worker, message: string): boolean {
       if (!started) stopped = true;
       else log.error({ worker: worker.process.pid, reason: message }, 'a server process could not start');
@@ -155,9 +158,9 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
   const lease = grantLeases(count);
   const slots = new SlotLine(reportSlots);
   const registry = new AggregatorRegistry();
-  const requests = gatherRequests();
+  const requests = requestGatherer();
 
-  const answerTo = (worker: Worker, question: Question) => {
+  const answerTo = (worker: Worker, question: WorkerRequest) => {
     switch (question.encart) {
       case 'lease':
         return lease(...question.args);
@@ -171,26 +174,29 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         return requests.gather(question.args);
     }
   };
-  const answer = async (worker: Worker, question: Question) => {
+  const answer = async (worker: Worker, question: WorkerRequest) => {
     const value = await answerTo(worker, question);
-    if (worker.isConnected()) worker.send({ encart: 'answer', id: question.id, value } satisfies Answer);
+    if (worker.isConnected())
+      worker.send({ encart: 'answer', id: question.id, value } satisfies PrimaryReply);
   };
 
-  const workers = keepWorkers(count, log);
+  const workers = superviseWorkers(count, log);
   cluster.on('exit', (worker) => slots.drop(worker.id));
-  const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
-    cluster.on('message', (worker, message: Question | Freed | Hello | Told) => {
+  const ready = new Promise<Extract<WorkerStatus, { encart: 'listening' }>>((resolve, reject) => {
+    cluster.on('message', (worker, message: WorkerRequest | SlotFreed | WorkerStatus | ListRequestsReply) => {
       switch (message?.encart) {
         case 'lease':
         case 'metrics':
         case 'slot':
         case 'requests':
-          answer(worker, message).catch((error) => log.warn({ err: error }, 'a worker got no answer'));
+          answer(worker, message).catch((error) =>
+            log.warn({ err: error }, 'a request of a worker could not be answered'),
+          );
           break;
         case 'freed':
           slots.free({ tenant: message.tenant, holder: worker.id });
           break;
-        case 'told':
+        case 'requests_listed':
           requests.take(message);
           break;
         case 'listening':

@@ -5,20 +5,20 @@ import { createApp, createPartnersApp } from './app.ts';
 import type { Services } from './services.ts';
 
 export interface Serving {
-  /** The addresses that answer, as a person would type them. */
+  /** The URLs of the two ports, to show to people. */
   readonly address: string;
   readonly partnersAddress: string;
-  /** Finishes what was accepted, writes what is in memory, lets go of ports and database. */
+  /** Finishes accepted requests, writes what is in memory, and closes the ports and the database. */
   drain(): Promise<void>;
 }
 
 export async function serve(services: Services): Promise<Serving> {
   const { host, port, partnersPort } = services.config;
-  // Loading it holds the event loop for 400 ms, which no request may cause.
+  // Loading the authentication library blocks the event loop for 400 ms, so it happens before the first request.
   await (await services.users.auth()).$context;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
-  const closers = [app, partners].flatMap((each) => (each ? [closerOf(each)] : []));
+  const closers = [app, partners].flatMap((each) => (each ? [connectionCloser(each)] : []));
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
   return {
@@ -32,17 +32,18 @@ export async function serve(services: Services): Promise<Serving> {
   };
 }
 
-/** Time for a request that is on its way. */
-const arrivalMs = 1_000;
-/** Time for an answer to be read; then what is in memory must be written. */
-const answerMs = 8_000;
+/** While draining, how long a request may take to arrive completely. */
+const maxArrivalMs = 1_000;
+/** While draining, how long a client may take to read its response. The rest of the time is for writing what is in memory. */
+const maxResponseMs = 8_000;
 
 /**
- * Ends an app. A kept-alive connection falls idle only after its last answer, so idle ones are closed again and again. A
- * connection counts as idle neither before its first request nor in the middle of one: where no request has arrived as a
- * whole, it is cut after a second. What has arrived is answered, unless the client takes too long to read the answer.
+ * Returns a function that closes an app. A keep-alive connection becomes idle only after its last response, so idle
+ * connections are closed repeatedly. A connection without a complete request (before its first request, or in the middle of
+ * one) does not count as idle; it is destroyed after one second. Complete requests are answered, unless the client takes
+ * too long to read the response.
  */
-function closerOf(app: FastifyInstance): () => Promise<void> {
+function connectionCloser(app: FastifyInstance): () => Promise<void> {
   const open = new Map<Socket, Set<IncomingMessage>>();
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, new Set());
@@ -58,9 +59,9 @@ function closerOf(app: FastifyInstance): () => Promise<void> {
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       const waited = performance.now() - began;
-      if (waited < arrivalMs) return;
+      if (waited < maxArrivalMs) return;
       for (const [socket, requests] of open)
-        if (waited >= answerMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
+        if (waited >= maxResponseMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
     }, 50);
     await app.close().finally(() => clearInterval(sweep));
   };

@@ -18,7 +18,7 @@ import { type Serving, startServing } from './serving/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
 import { startUsers, type Users } from './users/index.ts';
 
-/** Everything a route may need, made once a process and handed down by name. */
+/** All services of a process. They are created once and passed to the routes that need them. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
@@ -33,30 +33,30 @@ export interface Services {
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
   readonly rateCounter: RateCounter;
-  /** The last calls of each channel that this process answered. */
+  /** The recent calls of each channel in this process. */
   readonly requestLog: RequestLog;
-  /** Those that all processes answered. */
+  /** Lists the recent calls of a channel in all processes. */
   readonly listRequests: ListRequests;
   readonly readiness: Readiness;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Writes what is still in memory and lets go of the database. */
+  /** Writes what is still in memory and closes the database. */
   close(): Promise<void>;
 }
 
-/** So soon does a running process take over a new identity key. */
-const refreshSecretsMs = 3_600_000;
+/** How often a running process reads the keys in the database, to use a new identity key. */
+const secretsRefreshMs = 3_600_000;
 
 export interface ServiceOptions {
   log: Logger;
   clock?: Clock;
   database?: Database;
-  /** With several processes: the shared slots and counter and the summed metrics of the primary. */
+  /** With several processes, these come from the primary: shared report slots and rate counter, summed metrics. */
   slots?: Slots;
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;
   listRequests?: ListRequests;
-  /** Tells the counters of this process from those of its siblings. */
+  /** Selects the counter rows that this process writes. Other processes write other rows. */
   writer?: number;
 }
 
@@ -65,15 +65,15 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const database = options.database ?? (await openDatabase(config));
   const secrets = await openSecrets(database.db, masterPlace(config), clock());
   const refreshing = repeat(
-    refreshSecretsMs,
+    secretsRefreshMs,
     () => secrets.refresh(clock()),
-    (error) => log.warn({ err: error }, 'the keys in the database could not be read again'),
+    (error) => log.warn({ err: error }, 'the keys in the database could not be refreshed'),
   );
   const notices = await listenForNotices(database, {
     onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
   });
   const uses = lastUse(database.db, clock, (error) =>
-    log.warn({ err: error }, 'last use of keys was not recorded'),
+    log.warn({ err: error }, 'the last use of API keys could not be recorded'),
   );
   const keys = await startKeyVerifier({
     db: database.db,
@@ -82,7 +82,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     configuredOperatorKey: config.operatorKey,
     clock,
     onUse: uses.note,
-    onProblem: (error) => log.warn({ err: error }, 'changed keys could not be read; trying again'),
+    onProblem: (error) => log.warn({ err: error }, 'changed API keys could not be read; retrying'),
   });
   const metrics = createMetrics();
   const serving = await startServing({

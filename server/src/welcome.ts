@@ -1,21 +1,21 @@
 import type { Config } from './config.ts';
-import type { MadeDemo } from './demo/index.ts';
+import type { DemoKeys } from './demo/index.ts';
 import type { OperatorKeyState } from './keys/index.ts';
-import { linkAddress, type MadeLink } from './users/index.ts';
+import { linkAddress, type NewLink } from './users/index.ts';
 
-/** The ways in that a start has to tell of. */
-export interface Newcomer {
+/** What the start message shows: the operator key, the link for the first admin, and the keys of a new demo network. */
+export interface WelcomeData {
   readonly operatorKey: OperatorKeyState;
-  /** While nobody can sign in yet. */
-  readonly firstLink: MadeLink | undefined;
-  /** What was made to look at, if this start has made it. */
-  readonly demo: MadeDemo | undefined;
+  /** Only while there are no users. */
+  readonly firstLink: NewLink | undefined;
+  /** Only if this start created the demo network. */
+  readonly demo: DemoKeys | undefined;
 }
 
-/** What a start prints for a person: where things are, the key if it is new, and a call that works when pasted. */
+/** The message that a start prints: the URLs, a new operator key, and example commands that can be pasted. */
 export function welcome(
   config: Config,
-  { operatorKey, firstLink, demo }: Newcomer,
+  { operatorKey, firstLink, demo }: WelcomeData,
   at: { address: string; partnersAddress: string },
   startMs: number,
 ): string {
@@ -37,8 +37,8 @@ export function welcome(
     `  Database       ${engine}`,
     `  Operator key   ${describeKey(operatorKey)}`,
     '',
-    ...(firstLink ? firstSteps(linkAddress(base, firstLink.token)) : []),
-    ...(demo ? tryDemo(demo, config, at) : tryIt(operatorKey, at.address)),
+    ...(firstLink ? firstAdminLink(linkAddress(base, firstLink.token)) : []),
+    ...(demo ? demoCommands(demo, config, at) : exampleCall(operatorKey, at.address)),
     '',
   ];
   return `${lines.join('\n')}\n`;
@@ -47,38 +47,43 @@ export function welcome(
 function describeKey(key: OperatorKeyState): string {
   switch (key.state) {
     case 'minted':
-      return `${key.plain}\n                 shown only now, kept in ${key.file}`;
+      return `${key.plain}\n                 shown only once, stored in ${key.file}`;
     case 'kept':
-      return `in ${key.file}`;
+      return `stored in ${key.file}`;
     case 'configured':
       return 'from ENCART_OPERATOR_KEY';
     case 'elsewhere':
-      return 'minted by an earlier start, its file is not here; "npx encart operator-key --new" makes another';
+      return 'created by an earlier start, but its file is missing here; "npx encart operator-key --new" creates another';
     case 'stale':
-      return `${key.file} holds a key that no longer works; "npx encart operator-key --new" makes another`;
+      return `the key in ${key.file} no longer works; "npx encart operator-key --new" creates another`;
   }
 }
 
-function firstSteps(link: string): string[] {
-  return ['  Become the first admin of the console (once, within 24 hours):', '', `    ${link}`, ''];
+function firstAdminLink(link: string): string[] {
+  return [
+    '  Open this link to become the first admin of the console (works once, for 24 hours):',
+    '',
+    `    ${link}`,
+    '',
+  ];
 }
 
-/** A whole round, to be pasted as it stands: offers, a click on the first of them, and the click in the report. */
-function tryDemo(
-  { channelName, secretKey, publisherName, publisherKey }: MadeDemo,
+/** Commands to paste: request offers, report a click on the first one, and read the report with the click. */
+function demoCommands(
+  { channelName, secretKey, publisherName, publisherKey }: DemoKeys,
   { pathPrefix }: Config,
   { address, partnersAddress }: { address: string; partnersAddress: string },
 ): string[] {
   const json = '-H "version: 1.0.0" -H "content-type: application/json"';
-  // Asked when it is pasted: that may be tomorrow.
+  // The shell evaluates the date when the command is pasted, which may be on another day.
   const today = '$(date -u +%F)';
   return [
-    `  A demo network is in place: ${channelName}, a tracking app with 40 shops and a month of history. Its keys are shown only now.`,
+    `  A demo network is in place: ${channelName}, a tracking app with 40 shops and a month of history. Its API keys are shown only once.`,
     '',
     `    channel ${channelName}   ${secretKey}`,
     `    shop ${publisherName}   ${publisherKey}`,
     '',
-    '  Ask for offers, report a click on the first, and find it in the report:',
+    '  Request offers, report a click on the first one, and see it in the report:',
     '',
     `    OFFERS=$(curl -s ${partnersAddress}/recommendations -H "x-api-key: ${publisherKey}" ${json} \\`,
     `      -d '{"user_details": {"email": "you@example.com"}, "placement_details": {"view": "ORDER_TRACKING", "display_mode": "INLINE"}}')`,
@@ -90,7 +95,7 @@ function tryDemo(
   ];
 }
 
-function tryIt(key: OperatorKeyState, address: string): string[] {
+function exampleCall(key: OperatorKeyState, address: string): string[] {
   if (key.state === 'elsewhere' || key.state === 'stale') return [];
   const value =
     key.state === 'configured'

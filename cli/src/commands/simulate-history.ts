@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loadAdmin, type MadeDemo } from '../../../server/src/admin.ts';
+import { type DemoKeys, loadAdmin } from '../../../server/src/admin.ts';
 import { Refusal } from '../failure.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
@@ -14,7 +14,7 @@ export async function simulateHistory(
   { days, events }: { days: number; events: number },
 ): Promise<void> {
   const config = settings();
-  const { openDatabase, prepareInstallation, extentOf, makeDemo, createLogger } = await loadAdmin();
+  const { openDatabase, prepareInstallation, historySizeFor, makeDemo, createLogger } = await loadAdmin();
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   const progress = startProgress(command, 'half days');
   try {
@@ -28,7 +28,7 @@ export async function simulateHistory(
     const made = await database.fillNew(() =>
       makeDemo(database, {
         ...{ environment: config.environment, identity: secrets.identity, log: createLogger('warn'), now },
-        extent: extentOf(days, events, now),
+        historySize: historySizeFor(days, events, now),
         onProgress: (done, total) => progress.show({ done, total }),
       }),
     );
@@ -40,7 +40,7 @@ export async function simulateHistory(
   }
 }
 
-function wire({ channelName, secretKey, publisherName, publisherKey }: MadeDemo, days: number) {
+function wire({ channelName, secretKey, publisherName, publisherKey }: DemoKeys, days: number) {
   return {
     days,
     channel: { name: channelName, secret_key: secretKey },
@@ -48,7 +48,7 @@ function wire({ channelName, secretKey, publisherName, publisherKey }: MadeDemo,
   };
 }
 
-function describe({ channelName, secretKey, publisherName, publisherKey }: MadeDemo, days: number): string {
+function describe({ channelName, secretKey, publisherName, publisherKey }: DemoKeys, days: number): string {
   return [
     `${channelName} has lived through ${days} ${days === 1 ? 'day' : 'days'}. Its keys are shown only now:`,
     '',

@@ -1,16 +1,16 @@
-/** A brand that advertises in the demo network. All of them are invented; their domains lead nowhere. */
+/** An advertiser of the demo network. All brands are fictional, and their domains do not exist. */
 export interface Brand {
   readonly name: string;
   /** Category and subcategory, by name. */
   readonly sells: readonly [category: string, subcategory: string];
-  /** What one buys there, as it stands in a sentence. */
+  /** The product, as used in a sentence. */
   readonly thing: string;
-  /** What it says of itself. */
+  /** The slogan. */
   readonly line: string;
   readonly kind: BrandKind;
 }
 
-/** How a brand woos: decides its offers and how it pays. */
+/** The kind of business. It determines the offers and the pricing model. */
 export type BrandKind = 'shop' | 'box' | 'app' | 'service' | 'trip';
 
 type Row = [name: string, category: string, subcategory: string, thing: string, line: string];

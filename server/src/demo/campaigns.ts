@@ -2,26 +2,26 @@ import { type CampaignFields, everywhere } from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { hash32 } from '../lib/random.ts';
 import { type Brand, type BrandKind, brands } from './brands.ts';
-import { type OfferCopy, offersOf } from './copy.ts';
+import { type OfferCopy, offersOf } from './offer-copy.ts';
 
-/** A campaign before its advertiser is known to the service. */
+/** A campaign of the demo, before its advertiser exists in the database. */
 export interface PlannedCampaign {
   readonly brand: Brand;
   readonly fields: Omit<CampaignFields, 'advertiserId'>;
   readonly offers: readonly OfferCopy[];
-  /** Days before now at which somebody sets it up. */
-  readonly madeDaysAgo: number;
-  /** How well its offers are liked, one being usual; where it is not told, each offer has a fate of its own. */
-  readonly liking: number | undefined;
+  /** How many days before now it is created. */
+  readonly createdDaysAgo: number;
+  /** Multiplies the click rate of its offers; 1 is average. If undefined, each offer gets its own value. */
+  readonly popularity: number | undefined;
 }
 
 const usd = 1_000_000;
-/** The brands that come first have one offer more than the others. */
-const brandsWithFour = 20;
+/** The first brands have four offers, the others three. */
+const brandsWithFourOffers = 20;
 
 type Price = Pick<CampaignFields, 'pricingModel' | 'bidMicros'>;
 
-/** What a brand of a kind pays, within bounds that its name decides. */
+/** The pricing model and the range of bids by kind of brand. A hash of the name selects the bid within the range. */
 const prices: Record<BrandKind, { model: CampaignFields['pricingModel']; from: number; to: number }> = {
   shop: { model: 'CPC', from: 0.25, to: 0.6 },
   box: { model: 'CPA', from: 2.5, to: 5 },
@@ -36,34 +36,34 @@ function priceOf({ name, kind }: Brand): Price {
   return { pricingModel: model, bidMicros: (cents * usd) / 100 };
 }
 
-interface Special extends Partial<Omit<PlannedCampaign, 'fields'>> {
+interface Variation extends Partial<Omit<PlannedCampaign, 'fields'>> {
   readonly fields?: Partial<CampaignFields>;
 }
 
-/** What is special about some: so that a newcomer finds one of everything. */
-const specials: Record<string, (now: Date) => Special> = {
-  // Takes off: begun last week, and liked.
+/** Campaigns with special settings, so that the demo shows every feature. */
+const variations: Record<string, (now: Date) => Variation> = {
+  // A new and popular campaign.
   'Fork & Field': () => ({
-    madeDaysAgo: 9,
-    liking: 2.6,
+    createdDaysAgo: 9,
+    popularity: 2.6,
     fields: { name: 'Autumn launch', pricingModel: 'CPC', bidMicros: 0.9 * usd },
   }),
-  // Runs out of money before the month is over.
+  // Its total budget is spent before the end of the month.
   'Tern Audio': () => ({
-    liking: 2.6,
+    popularity: 2.6,
     fields: { name: 'Headphone month', bidMicros: 0.7 * usd, totalBudgetMicros: 14 * usd },
   }),
-  // Spread over the day.
+  // Daily budgets: the first two are spread over the day, the third is spent as fast as possible.
   'Strider Lab': () => ({
-    liking: 2.2,
+    popularity: 2.2,
     fields: { bidMicros: 0.6 * usd, dailyBudgetMicros: 3 * usd, pacing: 'even' },
   }),
   'Saltbox Skin': () => ({
-    liking: 1.8,
+    popularity: 1.8,
     fields: { bidMicros: 0.5 * usd, dailyBudgetMicros: 2 * usd, totalBudgetMicros: 90 * usd },
   }),
   'Meadow Flowers': () => ({ fields: { dailyBudgetMicros: usd / 2, pacing: 'asap' } }),
-  // Aims.
+  // Targeting.
   'Slow Rails': () => ({ fields: { targeting: { ...everywhere, countries: ['GB', 'DE', 'FR'] } } }),
   'Snap & Stow': () => ({ fields: { targeting: { ...everywhere, deviceTypes: ['MOBILE'] } } }),
   Homestage: () => ({ fields: { targeting: { ...everywhere, views: ['THANK_YOU', 'ORDER_TRACKING'] } } }),
@@ -75,16 +75,16 @@ const specials: Record<string, (now: Date) => Special> = {
   }),
 };
 
-/** One for each brand, the oldest first; services and boxes are shown to nobody more than three times a week. */
+/** One campaign for each brand, oldest first. Campaigns of boxes and services have a frequency cap of three per week. */
 export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
   const planned = brands.map((brand, at): PlannedCampaign => {
-    const { fields: special, ...rest } = specials[brand.name]?.(now) ?? {};
+    const { fields: special, ...rest } = variations[brand.name]?.(now) ?? {};
     const capped = brand.kind === 'box' || brand.kind === 'service';
     return {
       brand,
-      offers: offersOf(brand, at < brandsWithFour ? 4 : 3),
-      madeDaysAgo: days + 1,
-      liking: undefined,
+      offers: offersOf(brand, at < brandsWithFourOffers ? 4 : 3),
+      createdDaysAgo: days + 1,
+      popularity: undefined,
       ...rest,
       fields: {
         name: 'Always on',
@@ -101,5 +101,5 @@ export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
       },
     };
   });
-  return planned.sort((a, b) => b.madeDaysAgo - a.madeDaysAgo);
+  return planned.sort((a, b) => b.createdDaysAgo - a.createdDaysAgo);
 }

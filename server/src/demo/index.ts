@@ -1,8 +1,8 @@
 /**
- * The demo network: what a newcomer finds on the first start, so that every page and every call has something to show.
- * It is made by the verbs of the product with a clock of its own, never by writing rows, so that it is as true as anything
- * that comes later; and it is made only where there is nothing yet.
+ * The demo network: sample data for the first start, so that every page and every call shows something. It is created
+ * with the same use cases as real data and a simulated clock, never by writing rows directly, so all its counters and
+ * bills are consistent. It is only created in a new database.
  */
-export { extentOf } from './extent.ts';
-export { type MadeDemo, makeDemo } from './make-demo.ts';
+export { historySizeFor } from './history-size.ts';
+export { type DemoKeys, makeDemo } from './make-demo.ts';
 export { showProgress } from './show-progress.ts';

@@ -7,19 +7,22 @@ import { getCurrentKey } from '../keys/index.ts';
 import type { Environment } from '../lib/environment.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
-import { type Extent, usualExtent } from './extent.ts';
+import { defaultHistorySize, type HistorySize } from './history-size.ts';
 import { makeChannel } from './make-network.ts';
 import { simulateHistory } from './simulate-history.ts';
 
-/** The keys of the demo that a start may print: they open nothing but invented figures. */
-export interface MadeDemo {
+/** API keys of the demo network. They may be printed, because they only give access to sample data. */
+export interface DemoKeys {
   readonly channelName: string;
   readonly secretKey: string;
   readonly publisherName: string;
   readonly publisherKey: string;
 }
 
-/** Fills a new database. The same seed makes the same network and the same visits; what is decided has chance of its own. */
+/**
+ * Creates the demo network in a new database. The same seed gives the same network and the same visits. Decisions use their
+ * own random numbers, so the served offers differ.
+ */
 export async function makeDemo(
   database: Database,
   options: {
@@ -28,26 +31,33 @@ export async function makeDemo(
     log: Logger;
     now: Date;
     seed?: string;
-    extent?: Extent;
+    historySize?: HistorySize;
     onProgress: (done: number, total: number) => void;
   },
-): Promise<MadeDemo> {
+): Promise<DemoKeys> {
   const { db } = database;
-  const { environment, identity, log, now, onProgress, seed = 'encart', extent = usualExtent } = options;
+  const {
+    environment,
+    identity,
+    log,
+    now,
+    onProgress,
+    seed = 'encart',
+    historySize = defaultHistorySize,
+  } = options;
   let time = now;
   const clock = () => time;
-  const demo = await makeChannel(db, environment, now, extent.days);
+  const demo = await makeChannel(db, environment, now, historySize.days);
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
   const serving = await startServing({ db, identity, notices, metrics, log, clock, writer: 0 });
   const { snapshot, settled } = serving;
-  // Nothing that is made here is old enough to be dropped.
   const events = startEvents({ db, snapshot, settled, metrics, writer: 0 });
   const setClock = (to: Date) => {
     time = to;
   };
   try {
-    await simulateHistory({ db, serving, events, demo, now, seed, extent, setClock, onProgress });
+    await simulateHistory({ db, serving, events, demo, now, seed, historySize, setClock, onProgress });
   } finally {
     await events.close();
     await serving.close();

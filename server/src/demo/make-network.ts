@@ -15,22 +15,22 @@ import {
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { PlannedCampaign } from './campaigns.ts';
 import { type Shop, shops } from './shops.ts';
-import type { Appeal } from './traffic.ts';
+import type { OfferAppeal } from './traffic.ts';
 
-/** A publisher that serves, and what it sells. */
-export interface OpenShop {
+/** An approved publisher of the demo channel. */
+export interface ActiveShop {
   readonly shop: Shop;
   readonly member: Membership;
 }
 
 export interface DemoChannel {
   readonly channel: Channel;
-  /** As it is shown once. */
+  /** The plain key. */
   readonly secretKey: string;
-  readonly shops: readonly OpenShop[];
+  readonly shops: readonly ActiveShop[];
 }
 
-/** The channel as it was set up so many days ago, with its publishers in all states. */
+/** Creates the channel as of `days` days ago, with publisher requests in all states. */
 export async function makeChannel(
   db: Db,
   environment: Environment,
@@ -38,14 +38,18 @@ export async function makeChannel(
   days: number,
 ): Promise<DemoChannel> {
   const taxonomy = await getTaxonomy(db);
-  const asked = daysBefore(now, days + 1);
+  const requestedAt = daysBefore(now, days + 1);
   const settings = {
     name: 'Parcelwise',
     revenueSharePpm: 600_000,
     maxOffers: 4,
     offersHeading: 'While you wait',
   };
-  const { channel, secret } = await createChannel(db, systemActor, { settings, environment, now: asked });
+  const { channel, secret } = await createChannel(db, systemActor, {
+    settings,
+    environment,
+    now: requestedAt,
+  });
   const channelId = channel.id;
   await setChannelExclusions(db, systemActor, {
     channelId,
@@ -55,7 +59,7 @@ export async function makeChannel(
       ['Finance', 'Payday Loans', 'Crypto'],
       ['Mature & Restricted', 'Adult', 'Dating', 'Tobacco & Vaping', 'Weapons'],
     ]),
-    now: asked,
+    now: requestedAt,
   });
   const requests = shops.map((shop) => ({
     brandName: shop.name,
@@ -63,17 +67,17 @@ export async function makeChannel(
     primaryCategoryId: categoryId(taxonomy, shop.sells[0]),
     subcategoryIds: subcategories(taxonomy, [shop.sells]),
   }));
-  const early = shops.flatMap((shop, at) => (shop.standing === 'member' ? at : []));
-  const late = shops.flatMap((shop, at) => (shop.standing === 'member' ? [] : at));
-  const ask = (which: readonly number[], at: Date) =>
+  const early = shops.flatMap((shop, at) => (shop.requestState === 'member' ? at : []));
+  const late = shops.flatMap((shop, at) => (shop.requestState === 'member' ? [] : at));
+  const requestShops = (which: readonly number[], at: Date) =>
     addPublishers(db, systemActor, {
       channelId,
       requests: which.map((number) => requests[number] as (typeof requests)[number]),
       now: at,
     });
-  const members: OpenShop[] = [];
-  for (const [at, request] of (await ask(early, asked)).entries()) {
-    if (!request) throw new Error('two shops of the demo have one name');
+  const members: ActiveShop[] = [];
+  for (const [at, request] of (await requestShops(early, requestedAt)).entries()) {
+    if (!request) throw new Error('two shops of the demo have the same name');
     const order = {
       channelId,
       id: request.id,
@@ -86,17 +90,17 @@ export async function makeChannel(
       member: await approveRequest(db, systemActor, order),
     });
   }
-  const waiting = await ask(late, daysBefore(now, 2));
+  const waiting = await requestShops(late, daysBefore(now, 2));
   for (const [at, request] of waiting.entries())
     if (request)
       await reviewRequest(
         db,
         channelId,
         request,
-        (shops[late[at] as number] as Shop).standing,
+        (shops[late[at] as number] as Shop).requestState,
         daysBefore(now, 1),
       );
-  await excludeHereAndThere(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
+  await setExampleExclusions(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
   return { channel, secretKey: secret.plain, shops: members };
 }
 
@@ -104,27 +108,27 @@ async function reviewRequest(
   db: Db,
   channelId: string,
   { id }: Membership,
-  standing: Shop['standing'],
+  state: Shop['requestState'],
   now: Date,
 ): Promise<void> {
-  if (standing === 'needs-info')
+  if (state === 'needs-info')
     await moveRequest(db, systemActor, {
       ...{ channelId, id, now, move: 'needs-info' },
       staffNotes: 'Which products do you sell in the EU? Please name the legal entity too.',
     });
-  if (standing === 'rejected')
+  if (state === 'rejected')
     await moveRequest(db, systemActor, {
       ...{ channelId, id, now, move: 'reject' },
       staffNotes: 'We do not work with shops of this category.',
     });
 }
 
-/** What some shops never show: one by the channel's will, one by its own. */
-async function excludeHereAndThere(
+/** Adds example exclusions: one set by the channel for a publisher, one by a publisher itself. */
+async function setExampleExclusions(
   db: Db,
   taxonomy: Taxonomy,
   channelId: string,
-  members: readonly OpenShop[],
+  members: readonly ActiveShop[],
   now: Date,
 ): Promise<void> {
   const publisherOf = (name: string) =>
@@ -145,13 +149,13 @@ async function excludeHereAndThere(
   });
 }
 
-/** Sets up a campaign and its offers; answers how each of them is liked. */
+/** Creates an advertiser with a campaign and its offers. Returns the appeal of each offer by its id. */
 export async function makeCampaign(
   db: Db,
   taxonomy: Taxonomy,
-  { brand, fields, offers, liking }: PlannedCampaign,
+  { brand, fields, offers, popularity }: PlannedCampaign,
   now: Date,
-): Promise<Map<string, Appeal>> {
+): Promise<Map<string, OfferAppeal>> {
   const domain = domainOf(brand.name);
   const advertiser = await createAdvertiser(
     db,
@@ -165,7 +169,7 @@ export async function makeCampaign(
     now,
   );
   const campaign = await createCampaign(db, systemActor, { ...fields, advertiserId: advertiser.id }, now);
-  const appeals = new Map<string, Appeal>();
+  const appeals = new Map<string, OfferAppeal>();
   for (const [at, copy] of offers.entries()) {
     const offer = await createOffer(
       db,
@@ -179,7 +183,7 @@ export async function makeCampaign(
       },
       now,
     );
-    appeals.set(offer.id, { name: `${brand.name} ${at}`, category: brand.sells[0], liking });
+    appeals.set(offer.id, { name: `${brand.name} ${at}`, category: brand.sells[0], popularity });
   }
   return appeals;
 }
@@ -195,14 +199,14 @@ function domainOf(name: string): string {
     .replace(/[^a-z]+/g, '-')}.example`;
 }
 
-function branch(taxonomy: Taxonomy, name: string) {
+function requireCategory(taxonomy: Taxonomy, name: string) {
   const found = taxonomy.categories.find((category) => category.name === name);
   if (!found) throw new Error(`the taxonomy has no category ${name}`);
   return found;
 }
 
 function categoryId(taxonomy: Taxonomy, name: string): string {
-  return branch(taxonomy, name).id;
+  return requireCategory(taxonomy, name).id;
 }
 
 function subcategories(
@@ -210,7 +214,7 @@ function subcategories(
   wanted: readonly (readonly [category: string, ...names: string[]])[],
 ): string[] {
   return wanted.flatMap(([category, ...names]) => {
-    const { subcategories: known } = branch(taxonomy, category);
+    const { subcategories: known } = requireCategory(taxonomy, category);
     return names.map((name) => {
       const found = known.find((subcategory) => subcategory.name === name);
       if (!found) throw new Error(`the taxonomy has no subcategory ${name} of ${category}`);

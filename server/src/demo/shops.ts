@@ -1,17 +1,17 @@
-/** A publisher of the demo network; all of them are invented. */
+/** A publisher of the demo network. All shops are fictional. */
 export interface Shop {
   readonly name: string;
   /** Category and subcategories, by name. */
   readonly sells: readonly [category: string, ...subcategories: string[]];
-  /** How it stands with the channel today. */
-  readonly standing: Standing;
+  /** The state of its request to join the channel. */
+  readonly requestState: RequestState;
 }
 
-export type Standing = 'member' | 'pending' | 'needs-info' | 'rejected';
+export type RequestState = 'member' | 'pending' | 'needs-info' | 'rejected';
 
 type Row = [name: string, category: string, ...subcategories: string[]];
 
-/** The busiest first. */
+/** In descending order of traffic. */
 const members: Row[] = [
   ['Harbour & Home', 'Home & Garden', 'Home Decor', 'Kitchen & Dining', 'Lighting'],
   ['Urban Thread', 'Fashion', "Women's Clothing", 'Shoes'],
@@ -53,7 +53,7 @@ const pending: Row[] = [
   ['Bright Side Lighting', 'Home & Garden', 'Lighting'],
 ];
 
-const questioned: Row[] = [
+const needingInfo: Row[] = [
   ['Green Leaf Wellness', 'Health', 'CBD', 'Vitamins & Supplements'],
   ['Trade Direct', 'Business', 'Packaging & Shipping'],
 ];
@@ -64,13 +64,13 @@ const rejected: Row[] = [
   ['Quick Quid', 'Finance', 'Payday Loans'],
 ];
 
-const standing =
-  (as: Standing) =>
-  ([name, ...sells]: Row): Shop => ({ name, sells, standing: as });
+const withState =
+  (requestState: RequestState) =>
+  ([name, ...sells]: Row): Shop => ({ name, sells, requestState });
 
 export const shops: readonly Shop[] = [
-  ...members.map(standing('member')),
-  ...pending.map(standing('pending')),
-  ...questioned.map(standing('needs-info')),
-  ...rejected.map(standing('rejected')),
+  ...members.map(withState('member')),
+  ...pending.map(withState('pending')),
+  ...needingInfo.map(withState('needs-info')),
+  ...rejected.map(withState('rejected')),
 ];

@@ -1,6 +1,6 @@
 const width = 28;
 
-/** A bar that fills on a terminal; elsewhere one line at the beginning, so that nobody wonders what takes so long. */
+/** Shows a progress bar on a terminal. Elsewhere it prints one line at the beginning, to explain the wait. */
 export function showProgress(title: string, out: NodeJS.WriteStream): (done: number, total: number) => void {
   let begun = false;
   return (done, total) => {

@@ -6,51 +6,51 @@ import { type Random, seededRandom } from '../lib/random.ts';
 import { type RecommendationRequest, readRequest, type Serving } from '../serving/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { planCampaigns } from './campaigns.ts';
-import type { Extent } from './extent.ts';
-import { type DemoChannel, daysBefore, makeCampaign, type OpenShop } from './make-network.ts';
+import type { HistorySize } from './history-size.ts';
+import { type ActiveShop, type DemoChannel, daysBefore, makeCampaign } from './make-network.ts';
 import {
-  type Appeal,
-  busyness,
   clickRate,
   conversionRate,
+  type OfferAppeal,
   offersSeen,
+  relativeTraffic,
   shareOfShop,
   type Visit,
   visitsIn,
 } from './traffic.ts';
 
-type Report = Parameters<Events['ingest']>[0]['reports'][number];
+type EventReport = Parameters<Events['ingest']>[0]['reports'][number];
 
 const hourMs = 3_600_000;
-/** So much time passes between two looks at what was learned; asks of one step are decided together. */
+/** The simulated time between two learning updates. All visits of a step are served before the next update. */
 const stepMs = 12 * hourMs;
-/** So many asks and calls are under way at once: more would be refused, as from anybody else. */
-const atOnce = 2_000;
-/** What one call may carry. */
-const reportsACall = 20;
+/** How many calls run at the same time. The service refuses more than it can queue. */
+const maxConcurrent = 2_000;
+/** The limit of events per call. */
+const reportsPerCall = 20;
 
-export interface World {
+export interface Simulation {
   readonly db: Db;
   readonly serving: Serving;
   readonly events: Events;
   readonly demo: DemoChannel;
   readonly now: Date;
   readonly seed: string;
-  readonly extent: Extent;
-  /** Moves the clock that serving and events go by. */
+  readonly historySize: HistorySize;
+  /** Sets the clock that serving and events use. */
   readonly setClock: (to: Date) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Lets the network live through its past: visits are decided and reported as if they happened then. */
-export async function simulateHistory(world: World): Promise<void> {
+/** Simulates past visits step by step: each visit requests offers and reports events as of its time. */
+export async function simulateHistory(world: Simulation): Promise<void> {
   const { db, serving, now } = world;
   const random = seededRandom(world.seed);
   const taxonomy = await getTaxonomy(db);
-  const { days } = world.extent;
+  const { days } = world.historySize;
   const campaigns = planCampaigns(now, days);
-  const appeals = new Map<string, Appeal>();
-  const later: Report[] = [];
+  const appeals = new Map<string, OfferAppeal>();
+  const later: EventReport[] = [];
   const first = now.getTime() - days * dayMs;
   const steps = Math.ceil((days * dayMs) / stepMs);
   for (let step = 0; step < steps; step++) {
@@ -63,66 +63,77 @@ export async function simulateHistory(world: World): Promise<void> {
         db,
         taxonomy,
         campaign,
-        daysBefore(now, campaign.madeDaysAgo),
+        daysBefore(now, campaign.createdDaysAgo),
       ))
         appeals.set(id, appeal);
     }
     await serving.settled();
     world.setClock(new Date(to));
     const visits = visitsOf(world, from, to, random);
-    const reports = await lookAt(world, visits, appeals, random);
-    await report(world, takeUntil(later, reports, to), new Date(to));
+    const reports = await requestOffers(world, visits, appeals, random);
+    await sendReports(world, takeDueReports(later, reports, to), new Date(to));
     await serving.learn();
     world.onProgress(step + 1, steps);
   }
 }
 
-/** Those that were set up first come first. */
+/** When the next campaign is due. Campaigns are sorted by creation, oldest first. */
 function dueAt([next]: ReturnType<typeof planCampaigns>, now: Date): number {
-  return next ? daysBefore(now, next.madeDaysAgo).getTime() : Number.POSITIVE_INFINITY;
+  return next ? daysBefore(now, next.createdDaysAgo).getTime() : Number.POSITIVE_INFINITY;
 }
 
 interface VisitedShop {
-  readonly open: OpenShop;
+  readonly activeShop: ActiveShop;
   readonly visit: Visit;
 }
 
-function visitsOf({ demo, now, extent }: World, from: number, to: number, random: Random): VisitedShop[] {
+function visitsOf(
+  { demo, now, historySize }: Simulation,
+  from: number,
+  to: number,
+  random: Random,
+): VisitedShop[] {
   const { shops } = demo;
-  const shares = shops.map((_, place) => shareOfShop(place));
-  const perShare = extent.visitsADay / 24 / shares.reduce((sum, share) => sum + share, 0);
+  const shares = shops.map((_, position) => shareOfShop(position));
+  const perShare = historySize.visitsPerDay / 24 / shares.reduce((sum, share) => sum + share, 0);
   const visits: VisitedShop[] = [];
   for (let hour = from; hour < to; hour += hourMs)
-    for (const [place, open] of shops.entries()) {
-      const expected = perShare * (shares[place] as number) * busyness(hour, now.getTime());
-      for (const visit of visitsIn(hour, expected, random)) if (visit.atMs < to) visits.push({ open, visit });
+    for (const [position, activeShop] of shops.entries()) {
+      const expected = perShare * (shares[position] as number) * relativeTraffic(hour, now.getTime());
+      for (const visit of visitsIn(hour, expected, random))
+        if (visit.atMs < to) visits.push({ activeShop, visit });
     }
-  // Ids tell the time and ascend, so asks come in the order of their time.
+  // Ids contain the time and must ascend, so requests are sent in the order of their time.
   return visits.sort((a, b) => a.visit.atMs - b.visit.atMs);
 }
 
-/** Asks for offers for every visit, all at once, and answers what the shoppers do about them. */
-async function lookAt(
-  { serving, demo }: World,
+/** Requests offers for every visit, and returns the events that the shoppers cause. */
+async function requestOffers(
+  { serving, demo }: Simulation,
   visits: readonly VisitedShop[],
-  appeals: ReadonlyMap<string, Appeal>,
+  appeals: ReadonlyMap<string, OfferAppeal>,
   random: Random,
-): Promise<Report[]> {
-  const asks = visits.map(({ open, visit }) => {
-    const body = bodyOf(open, visit, random);
-    return readRequest(serving.snapshot, serving.identity, callerOf(demo, open), body, new Date(visit.atMs))
-      .ask;
+): Promise<EventReport[]> {
+  const requests = visits.map(({ activeShop, visit }) => {
+    const body = bodyOf(activeShop, visit, random);
+    return readRequest(
+      serving.snapshot,
+      serving.identity,
+      principalOf(demo, activeShop),
+      body,
+      new Date(visit.atMs),
+    ).ask;
   });
-  const decisions = await inTurns(asks, (ask) => serving.recommend(ask));
+  const decisions = await inBatches(requests, (request) => serving.recommend(request));
   return visits.flatMap((visited, at) => {
     const { offers } = decisions[at] as (typeof decisions)[number];
-    const { sessionId } = asks[at] as (typeof asks)[number];
+    const { sessionId } = requests[at] as (typeof requests)[number];
     const offerIds = offers.map(({ offer }) => offer.id);
     return reactions(visited, sessionId, offerIds, appeals, random);
   });
 }
 
-function callerOf({ channel }: DemoChannel, { member }: OpenShop): KeyPrincipal {
+function principalOf({ channel }: DemoChannel, { member }: ActiveShop): KeyPrincipal {
   return {
     keyId: '',
     holder: 'publisher',
@@ -133,9 +144,9 @@ function callerOf({ channel }: DemoChannel, { member }: OpenShop): KeyPrincipal 
   };
 }
 
-/** What the shop's server sends. Most know the address, some only an id of their own. */
+/** The request of the shop's server. 80 % of the shoppers are identified by e-mail, the others by an id of the shop. */
 function bodyOf(
-  { shop }: OpenShop,
+  { shop }: ActiveShop,
   { shopper, page, device, country }: Visit,
   random: Random,
 ): RecommendationRequest {
@@ -154,22 +165,22 @@ function bodyOf(
   };
 }
 
-/** Looks, clicks and purchases that come of one answer, each at its time. */
+/** The impressions, clicks and conversions of one visit, each with its time. */
 function reactions(
-  { open, visit }: VisitedShop,
+  { activeShop, visit }: VisitedShop,
   sessionId: string,
   offerIds: readonly string[],
-  appeals: ReadonlyMap<string, Appeal>,
+  appeals: ReadonlyMap<string, OfferAppeal>,
   random: Random,
-): Report[] {
-  const reports: Report[] = [];
+): EventReport[] {
+  const reports: EventReport[] = [];
   let atMs = visit.atMs + 1_000;
   for (const [position, offerId] of offerIds.slice(0, offersSeen(offerIds.length, visit, random)).entries()) {
     const appeal = appeals.get(offerId);
     if (!appeal) continue;
     atMs += 500 + random.below(4_000);
     reports.push(reportOf('IMPRESSION', sessionId, offerId, atMs));
-    if (random.next() >= clickRate(appeal, open.shop.sells[0], visit, position)) continue;
+    if (random.next() >= clickRate(appeal, activeShop.shop.sells[0], visit, position)) continue;
     atMs += 1_000 + random.below(9_000);
     reports.push(reportOf('CLICK', sessionId, offerId, atMs));
     if (random.next() >= conversionRate(appeal)) continue;
@@ -184,34 +195,39 @@ function reactions(
   return reports;
 }
 
-function reportOf(type: Report['type'], sessionId: string, offerId: string, atMs: number): Report {
+function reportOf(type: EventReport['type'], sessionId: string, offerId: string, atMs: number): EventReport {
   return {
     ...{ sessionId, offerId, type, occurredAt: new Date(Math.floor(atMs)) },
     ...{ eventId: undefined, orderId: '', amount: null, currencyCode: null },
   };
 }
 
-/** What has happened by now is reported now; the rest waits in `later`. */
-function takeUntil(later: Report[], fresh: readonly Report[], untilMs: number): Report[] {
+/** Returns the reports up to `untilMs` and keeps the rest in `later`. */
+function takeDueReports(later: EventReport[], fresh: readonly EventReport[], untilMs: number): EventReport[] {
   const all = [...later, ...fresh];
-  const isDue = ({ occurredAt }: Report) => (occurredAt?.getTime() ?? 0) <= untilMs;
+  const isDue = ({ occurredAt }: EventReport) => (occurredAt?.getTime() ?? 0) <= untilMs;
   later.splice(0, later.length, ...all.filter((report) => !isDue(report)));
   return all.filter(isDue);
 }
 
-async function report({ events, demo }: World, reports: readonly Report[], receivedAt: Date): Promise<void> {
+async function sendReports(
+  { events, demo }: Simulation,
+  reports: readonly EventReport[],
+  receivedAt: Date,
+): Promise<void> {
   const reporter = { channelId: demo.channel.id, publisherId: null };
-  const calls: (readonly Report[])[] = [];
-  for (let at = 0; at < reports.length; at += reportsACall) calls.push(reports.slice(at, at + reportsACall));
-  await inTurns(calls, (some) => events.ingest({ reporter, reports: some, receivedAt }));
+  const calls: (readonly EventReport[])[] = [];
+  for (let at = 0; at < reports.length; at += reportsPerCall)
+    calls.push(reports.slice(at, at + reportsPerCall));
+  await inBatches(calls, (some) => events.ingest({ reporter, reports: some, receivedAt }));
 }
 
-async function inTurns<T, Result>(
+async function inBatches<T, Result>(
   items: readonly T[],
   work: (item: T) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += atOnce)
-    results.push(...(await Promise.all(items.slice(at, at + atOnce).map(work))));
+  for (let at = 0; at < items.length; at += maxConcurrent)
+    results.push(...(await Promise.all(items.slice(at, at + maxConcurrent).map(work))));
   return results;
 }

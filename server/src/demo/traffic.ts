@@ -2,51 +2,52 @@ import { dayMs } from '../lib/days.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
 import { hash32, type Random } from '../lib/random.ts';
 
-/** How shoppers come and go, and what they like. Nothing here knows of sessions or offers as the service keeps them. */
+/** A model of shoppers: when they visit and which offers they click. It does not depend on the stored sessions or offers. */
 
 const hourMs = 3_600_000;
 
-/** Orders are tracked at lunch and after dinner; nobody looks at night. By UTC hour, one on average. */
-const byHour = [
+/** Traffic by UTC hour, about 1 on average: peaks at noon and in the evening, little at night. */
+const hourFactors = [
   0.45, 0.3, 0.22, 0.18, 0.2, 0.3, 0.5, 0.8, 1.05, 1.2, 1.3, 1.4, 1.5, 1.4, 1.25, 1.2, 1.25, 1.4, 1.6, 1.75,
   1.7, 1.45, 1.05, 0.75,
 ];
-/** From Sunday on. Parcels move on weekdays, and so do those who wait for them. */
-const byWeekday = [0.85, 1.15, 1.12, 1.08, 1.05, 1, 0.8];
-/** The channel grows. */
-const growthADay = 0.012;
+/** Traffic by weekday, starting with Sunday. Parcels are delivered on weekdays. */
+const weekdayFactors = [0.85, 1.15, 1.12, 1.08, 1.05, 1, 0.8];
+const growthPerDay = 0.012;
 
-/** How busy an hour is, against an average one on the last day. */
-export function busyness(atMs: number, lastMs: number): number {
+/** The traffic of an hour, relative to an average hour of the last day. */
+export function relativeTraffic(atMs: number, lastMs: number): number {
   const at = new Date(atMs);
   const ageDays = (lastMs - atMs) / dayMs;
   return (
-    (byHour[at.getUTCHours()] as number) * (byWeekday[at.getUTCDay()] as number) * (1 - growthADay) ** ageDays
+    (hourFactors[at.getUTCHours()] as number) *
+    (weekdayFactors[at.getUTCDay()] as number) *
+    (1 - growthPerDay) ** ageDays
   );
 }
 
-/** The shop at this place in the order of size gets this part of what the largest gets. */
-export function shareOfShop(place: number): number {
-  return 1 / (place + 2) ** 0.75;
+/** The weight of a shop's traffic, by its position in the list. */
+export function shareOfShop(position: number): number {
+  return 1 / (position + 2) ** 0.75;
 }
 
-interface PageHabit {
+interface PageProfile {
   readonly view: View;
   readonly displayMode: DisplayMode;
   readonly widgetId: string | null;
-  /** Part of the visits. */
+  /** The share of all visits. */
   readonly share: number;
-  /** How gladly offers are clicked there. */
-  readonly appetite: number;
+  /** Multiplies the click rate on this page. */
+  readonly clickFactor: number;
 }
 
-const pages: readonly PageHabit[] = [
-  { view: 'ORDER_TRACKING', displayMode: 'INLINE', widgetId: 'below-map', share: 0.46, appetite: 1 },
-  { view: 'ORDER_STATUS', displayMode: 'INLINE', widgetId: 'status-card', share: 0.2, appetite: 0.85 },
-  { view: 'THANK_YOU', displayMode: 'OVERLAY', widgetId: null, share: 0.16, appetite: 1.8 },
-  { view: 'THANK_YOU', displayMode: 'INLINE', widgetId: null, share: 0.08, appetite: 1.3 },
-  { view: 'POST_ORDER', displayMode: 'PULLUP', widgetId: null, share: 0.07, appetite: 0.7 },
-  { view: 'SUPPORT_CENTER', displayMode: 'INLINE', widgetId: null, share: 0.03, appetite: 0.35 },
+const pages: readonly PageProfile[] = [
+  { view: 'ORDER_TRACKING', displayMode: 'INLINE', widgetId: 'below-map', share: 0.46, clickFactor: 1 },
+  { view: 'ORDER_STATUS', displayMode: 'INLINE', widgetId: 'status-card', share: 0.2, clickFactor: 0.85 },
+  { view: 'THANK_YOU', displayMode: 'OVERLAY', widgetId: null, share: 0.16, clickFactor: 1.8 },
+  { view: 'THANK_YOU', displayMode: 'INLINE', widgetId: null, share: 0.08, clickFactor: 1.3 },
+  { view: 'POST_ORDER', displayMode: 'PULLUP', widgetId: null, share: 0.07, clickFactor: 0.7 },
+  { view: 'SUPPORT_CENTER', displayMode: 'INLINE', widgetId: null, share: 0.03, clickFactor: 0.35 },
 ];
 
 const devices: readonly { type: DeviceType; share: number; agent: string }[] = [
@@ -83,16 +84,16 @@ const countries = [
   { code: 'FR', language: 'fr-FR', share: 0.05 },
 ] as const;
 
-/** One look at a page, by somebody. */
+/** One page view of a shopper. */
 export interface Visit {
   readonly atMs: number;
   readonly shopper: number;
-  readonly page: PageHabit;
+  readonly page: PageProfile;
   readonly device: (typeof devices)[number];
   readonly country: (typeof countries)[number];
 }
 
-/** The visits to a shop within an hour, in order. The shoppers are those of the shop: some of them come back. */
+/** The visits to a shop within an hour, sorted by time. Shopper numbers are per shop, and some repeat. */
 export function visitsIn(hourStartMs: number, expected: number, random: Random): Visit[] {
   return Array.from({ length: poisson(expected, random) }, () =>
     visitAt(hourStartMs + random.below(hourMs), random),
@@ -102,7 +103,7 @@ export function visitsIn(hourStartMs: number, expected: number, random: Random):
 export function visitAt(atMs: number, random: Random): Visit {
   return {
     atMs,
-    // Squared: a few wait for parcels every week, most for one.
+    // Squared, so that low numbers are more frequent: a few shoppers visit often, most only once.
     shopper: Math.floor(2_500 * random.next() ** 2),
     page: pick(pages, random),
     device: pick(devices, random),
@@ -110,33 +111,36 @@ export function visitAt(atMs: number, random: Random): Visit {
   };
 }
 
-/** An offer as its would-be customers see it. */
-export interface Appeal {
+/** How attractive an offer is to shoppers. */
+export interface OfferAppeal {
   readonly name: string;
   readonly category: string;
-  /** One is usual; where it is not told, its name decides. */
-  readonly liking: number | undefined;
+  /** Multiplies the click rate; 1 is average. If undefined, a hash of the name decides. */
+  readonly popularity: number | undefined;
 }
 
-/** What is hidden from the service: how likely a look becomes a click. About two in a hundred. */
+/** The true click rate of an impression, about 2 %. The service does not know it and has to learn it. */
 export function clickRate(
-  appeal: Appeal,
+  appeal: OfferAppeal,
   shopCategory: string,
   { page, device }: Visit,
   position: number,
 ): number {
-  const liking = appeal.liking ?? 2 ** (4 * chanceOf(appeal.name) - 2);
-  const kinship = appeal.category === shopCategory ? 1.5 : 1;
-  const thumb = device.type === 'MOBILE' ? 1.1 : 0.85;
-  return Math.min(0.4, 0.016 * liking * kinship * thumb * page.appetite * 0.8 ** position);
+  const popularity = appeal.popularity ?? 2 ** (4 * unitHash(appeal.name) - 2);
+  const categoryFactor = appeal.category === shopCategory ? 1.5 : 1;
+  const deviceFactor = device.type === 'MOBILE' ? 1.1 : 0.85;
+  return Math.min(
+    0.4,
+    0.016 * popularity * categoryFactor * deviceFactor * page.clickFactor * 0.8 ** position,
+  );
 }
 
-/** And a click a purchase. */
-export function conversionRate(appeal: Appeal): number {
-  return 0.04 + 0.1 * chanceOf(`${appeal.name}, bought`);
+/** The true conversion rate of a click. */
+export function conversionRate(appeal: OfferAppeal): number {
+  return 0.04 + 0.1 * unitHash(`${appeal.name}, bought`);
 }
 
-/** How many of the offers somebody sees: an overlay shows one at a time, a list invites to scroll. */
+/** How many of the offers the shopper sees. An inline list is scrolled further than an overlay with one offer at a time. */
 export function offersSeen(offered: number, { page }: Visit, random: Random): number {
   const further = page.displayMode === 'INLINE' ? 0.62 : 0.35;
   if (random.next() > 0.94) return 0;
@@ -145,8 +149,8 @@ export function offersSeen(offered: number, { page }: Visit, random: Random): nu
   return Math.min(seen, offered);
 }
 
-/** Even in [0, 1), the same for the same name. */
-function chanceOf(name: string): number {
+/** A number in [0, 1), evenly distributed and always the same for a name. */
+function unitHash(name: string): number {
   return hash32(name) / 2 ** 32;
 }
 
@@ -159,7 +163,7 @@ function pick<T extends { readonly share: number }>(from: readonly T[], random: 
   return from[0] as T;
 }
 
-/** Knuth's method: fine for the small numbers of an hour. */
+/** Knuth's algorithm. It is fast enough for the small numbers of an hour. */
 function poisson(mean: number, random: Random): number {
   const limit = Math.exp(-mean);
   let count = 0;

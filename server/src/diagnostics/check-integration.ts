@@ -7,12 +7,12 @@ import { type Finding, findingsOf, type IntegrationFacts } from './integration-m
 import { readIntegration } from './integration-store.ts';
 import type { LoggedRequest } from './request-log.ts';
 
-/** So many of a channel's newest sessions are looked at for one of its publishers. */
+/** How many of the channel's newest sessions are read to find those of the publisher. */
 const sampledSessions = 20_000;
-/** An answer may be on its way to the shopper's eyes for so long. */
-const seenAfterMs = 10 * 60_000;
+/** A session is expected to have an impression after this time. */
+const impressionDelayMs = 10 * 60_000;
 
-/** What a publisher's last day looks like from here, and what should be mended about it. */
+/** Collects facts about a publisher's calls of the last day and checks them for common mistakes. */
 export async function checkIntegration(
   db: Db,
   order: { channelId: string; publisherId: string; requests: readonly LoggedRequest[]; now: Date },
@@ -22,16 +22,16 @@ export async function checkIntegration(
   const sample = {
     fromId: firstIdOf(now.getTime() - dayMs),
     limit: sampledSessions,
-    seenBy: new Date(now.getTime() - seenAfterMs),
+    seenBy: new Date(now.getTime() - impressionDelayMs),
   };
   const facts = {
     ...(await readIntegration(db, { channelId, publisherId }, sample)),
-    ...refusalsIn(order.requests.filter((request) => request.publisherId === publisherId)),
+    ...summarizeRefusals(order.requests.filter((request) => request.publisherId === publisherId)),
   };
   return { facts, findings: findingsOf(facts) };
 }
 
-function refusalsIn(
+function summarizeRefusals(
   requests: readonly LoggedRequest[],
 ): Pick<IntegrationFacts, 'calls' | 'refusedCalls' | 'refusedFields'> {
   const refused = requests.filter(({ status }) => status >= 400);
@@ -43,7 +43,7 @@ function refusalsIn(
     calls: requests.length,
     refusedCalls: refused.length,
     refusedFields: [...fields]
-      .map(([field, told]) => ({ field, ...told }))
+      .map(([field, refusals]) => ({ field, ...refusals }))
       .sort((a, b) => b.calls - a.calls || (a.field < b.field ? -1 : 1)),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FindingCode, findingCodes, findingsOf, type IntegrationFacts } from './integration-model.ts';
 
-const sound: IntegrationFacts = {
+const healthy: IntegrationFacts = {
   sessions: 1_000,
   lastSessionAt: new Date(0),
   shownSessions: 950,
@@ -21,16 +21,18 @@ const sound: IntegrationFacts = {
   refusedFields: [],
 };
 const codesOf = (change: Partial<IntegrationFacts>) =>
-  findingsOf({ ...sound, ...change }).map(({ code }) => code);
-const silent = Object.fromEntries(Object.keys(sound).map((name) => [name, 0])) as unknown as IntegrationFacts;
+  findingsOf({ ...healthy, ...change }).map(({ code }) => code);
+const noTraffic = Object.fromEntries(
+  Object.keys(healthy).map((name) => [name, 0]),
+) as unknown as IntegrationFacts;
 
-it('finds nothing in a sound integration', () => {
+it('finds nothing in a healthy integration', () => {
   expect(codesOf({})).toEqual([]);
 });
 
 const each: Record<FindingCode, Partial<IntegrationFacts>> = {
-  no_calls: { ...silent, lastSessionAt: null, refusedFields: [] },
-  only_tests: { ...silent, refusedFields: [], sandboxSessions: 3 },
+  no_calls: { ...noTraffic, lastSessionAt: null, refusedFields: [] },
+  only_tests: { ...noTraffic, refusedFields: [], sandboxSessions: 3 },
   refused_calls: {
     refusedCalls: 10,
     refusedFields: [{ field: 'placement_details.view', calls: 10, message: 'no' }],
@@ -46,14 +48,14 @@ const each: Record<FindingCode, Partial<IntegrationFacts>> = {
   many_bots: { byBots: 300 },
 };
 
-describe('finds, and nothing else', () => {
+describe('finds only', () => {
   it.each(findingCodes)('%s', (code) => {
     expect(codesOf(each[code])).toEqual([code]);
   });
 });
 
-it('says nothing about shares of a handful', () => {
-  const handful = {
+it('does not evaluate shares of a few sessions', () => {
+  const fewSessions = {
     sessions: 5,
     shownSessions: 5,
     sessionsWithImpression: 0,
@@ -61,9 +63,9 @@ it('says nothing about shares of a handful', () => {
     withDevice: 0,
     withCountry: 0,
   };
-  expect(codesOf(handful)).toEqual([]);
+  expect(codesOf(fewSessions)).toEqual([]);
 });
 
-it('names the field that is refused most', () => {
-  expect(findingsOf({ ...sound, ...each.refused_calls })[0]?.message).toContain('placement_details.view');
+it('names the field that is refused most often', () => {
+  expect(findingsOf({ ...healthy, ...each.refused_calls })[0]?.message).toContain('placement_details.view');
 });

@@ -1,8 +1,8 @@
 import type { IntegrationSample } from './integration-store.ts';
 
-/** What a publisher's recent calls look like from here. */
+/** Facts about a publisher's recent calls. */
 export interface IntegrationFacts extends IntegrationSample {
-  /** Of the last hour, as far as it is remembered; the sandbox's too. */
+  /** Calls of the last hour that are still in the request log, sandbox calls included. */
   readonly calls: number;
   readonly refusedCalls: number;
   readonly refusedFields: readonly {
@@ -37,38 +37,38 @@ export interface Finding {
 interface Check {
   readonly code: FindingCode;
   readonly severity: Finding['severity'];
-  /** What is wrong and what to do about it; undefined where nothing is. */
-  readonly says: (facts: IntegrationFacts) => string | undefined;
+  /** Returns what is wrong and what to do about it, or undefined if nothing is wrong. */
+  readonly describe: (facts: IntegrationFacts) => string | undefined;
 }
 
-/** Fewer than this say nothing about a share. */
-const few = 20;
+/** A share of fewer items than this is not meaningful. */
+const minSample = 20;
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const percent = (part: number, whole: number) => `${Math.round(100 * share(part, whole))} %`;
 
-/** In the order in which somebody would mend them. */
+/** Most urgent first. */
 const checks: readonly Check[] = [
   {
     code: 'no_calls',
     severity: 'problem',
-    says: ({ sessions, sandboxSessions, calls }) =>
+    describe: ({ sessions, sandboxSessions, calls }) =>
       sessions + sandboxSessions + calls === 0
-        ? 'Nothing came in the last day. Is the key in place, and does the page ask for offers?'
+        ? 'No calls arrived in the last day. Check that the API key is set and that the page requests offers.'
         : undefined,
   },
   {
     code: 'only_tests',
     severity: 'hint',
-    says: ({ sessions, sandboxSessions }) =>
+    describe: ({ sessions, sandboxSessions }) =>
       sessions === 0 && sandboxSessions > 0
-        ? 'All calls of the last day are marked as tests. Leave custom_metadata.is_sandbox out to go live.'
+        ? 'All calls of the last day are marked as tests. Remove custom_metadata.is_sandbox to go live.'
         : undefined,
   },
   {
     code: 'refused_calls',
     severity: 'problem',
-    says: ({ calls, refusedCalls, refusedFields: [worst] }) =>
+    describe: ({ calls, refusedCalls, refusedFields: [worst] }) =>
       share(refusedCalls, calls) > 0.02
         ? `${percent(refusedCalls, calls)} of the calls of the last hour were refused${worst ? `, most often because of ${worst.field}: ${worst.message}` : '.'}`
         : undefined,
@@ -76,81 +76,83 @@ const checks: readonly Check[] = [
   {
     code: 'no_impressions',
     severity: 'problem',
-    says: ({ shownSessions, sessionsWithImpression }) =>
-      shownSessions >= few && sessionsWithImpression === 0
-        ? 'Offers are asked for, and no impression is ever reported. Send an IMPRESSION for every offer that a shopper sees: nothing is learned or earned without it.'
+    describe: ({ shownSessions, sessionsWithImpression }) =>
+      shownSessions >= minSample && sessionsWithImpression === 0
+        ? 'Offers are requested, but no impressions are reported. Send an IMPRESSION event for every offer that a shopper sees: without impressions nothing is learned or earned.'
         : undefined,
   },
   {
     code: 'few_impressions',
     severity: 'hint',
-    says: ({ shownSessions, sessionsWithImpression }) =>
-      shownSessions >= few && sessionsWithImpression > 0 && share(sessionsWithImpression, shownSessions) < 0.4
-        ? `Only ${percent(sessionsWithImpression, shownSessions)} of the answers with offers led to an impression. Ask when the place comes into view, not when the page loads.`
+    describe: ({ shownSessions, sessionsWithImpression }) =>
+      shownSessions >= minSample &&
+      sessionsWithImpression > 0 &&
+      share(sessionsWithImpression, shownSessions) < 0.4
+        ? `Only ${percent(sessionsWithImpression, shownSessions)} of the responses with offers led to an impression. Request offers when the placement comes into view, not when the page loads.`
         : undefined,
   },
   {
     code: 'clicks_without_impressions',
     severity: 'problem',
-    says: ({ clicks, clicksWithoutImpression }) =>
-      clicks >= few && share(clicksWithoutImpression, clicks) > 0.1
+    describe: ({ clicks, clicksWithoutImpression }) =>
+      clicks >= minSample && share(clicksWithoutImpression, clicks) > 0.1
         ? `${percent(clicksWithoutImpression, clicks)} of the clicks are on offers whose impression was never reported.`
         : undefined,
   },
   {
     code: 'no_clicks',
     severity: 'hint',
-    says: ({ impressions, clicks }) =>
+    describe: ({ impressions, clicks }) =>
       impressions >= 1_000 && clicks === 0
-        ? `${impressions} impressions and no click: is the CLICK event sent before the shopper leaves the page?`
+        ? `${impressions} impressions and no clicks. Check that the CLICK event is sent before the shopper leaves the page.`
         : undefined,
   },
   {
     code: 'many_empty_answers',
     severity: 'hint',
-    says: ({ sessions, emptySessions }) =>
-      sessions >= few && share(emptySessions, sessions) > 0.3
-        ? `${percent(emptySessions, sessions)} of the answers had no offer. Exclusions or targeting may leave too little; "Explain" tells for any session.`
+    describe: ({ sessions, emptySessions }) =>
+      sessions >= minSample && share(emptySessions, sessions) > 0.3
+        ? `${percent(emptySessions, sessions)} of the responses had no offers. Exclusions or targeting may leave too few; "Explain" shows why for any session.`
         : undefined,
   },
   {
     code: 'few_emails',
     severity: 'hint',
-    says: ({ sessions, withEmail }) =>
-      sessions >= few && share(withEmail, sessions) < 0.5
-        ? `Only ${percent(withEmail, sessions)} of the calls name the shopper's e-mail or its hash. Frequency caps hold across devices with it.`
+    describe: ({ sessions, withEmail }) =>
+      sessions >= minSample && share(withEmail, sessions) < 0.5
+        ? `Only ${percent(withEmail, sessions)} of the calls include the shopper's e-mail or its hash. With it, frequency caps work across devices.`
         : undefined,
   },
   {
     code: 'no_device',
     severity: 'hint',
-    says: ({ sessions, withDevice }) =>
-      sessions >= few && share(withDevice, sessions) < 0.5
-        ? 'attributes.device_type is mostly missing: campaigns that aim at devices are not offered.'
+    describe: ({ sessions, withDevice }) =>
+      sessions >= minSample && share(withDevice, sessions) < 0.5
+        ? 'attributes.device_type is mostly missing: campaigns that target devices are not offered.'
         : undefined,
   },
   {
     code: 'no_country',
     severity: 'hint',
-    says: ({ sessions, withCountry }) =>
-      sessions >= few && share(withCountry, sessions) < 0.5
-        ? 'attributes.country is mostly missing: campaigns that aim at countries are not offered.'
+    describe: ({ sessions, withCountry }) =>
+      sessions >= minSample && share(withCountry, sessions) < 0.5
+        ? 'attributes.country is mostly missing: campaigns that target countries are not offered.'
         : undefined,
   },
   {
     code: 'many_bots',
     severity: 'hint',
-    says: ({ sessions, byBots }) =>
-      sessions >= few && share(byBots, sessions) > 0.2
-        ? `${percent(byBots, sessions)} of the calls come from robots, by their user_agent. Send the shopper's user_agent, not your server's.`
+    describe: ({ sessions, byBots }) =>
+      sessions >= minSample && share(byBots, sessions) > 0.2
+        ? `${percent(byBots, sessions)} of the calls come from bots, according to their user_agent. Send the shopper's user_agent, not your server's.`
         : undefined,
   },
 ];
 
-/** What somebody who integrates should look at. Nothing found is good news. */
+/** The problems and hints for a publisher's integration. An empty list means that everything looks right. */
 export function findingsOf(facts: IntegrationFacts): Finding[] {
-  return checks.flatMap(({ code, severity, says }) => {
-    const message = says(facts);
+  return checks.flatMap(({ code, severity, describe }) => {
+    const message = describe(facts);
     return message === undefined ? [] : { code, severity, message };
   });
 }

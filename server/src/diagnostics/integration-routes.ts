@@ -18,22 +18,22 @@ const IntegrationCheck = Type.Object({
       severity: choice(['problem', 'hint']),
       message: Type.String(),
     }),
-    { description: 'What to mend, the most urgent first. Empty is good news.' },
+    { description: 'What to fix, most urgent first. Empty if nothing was found.' },
   ),
   last_session_at: nullable(dateTime()),
   sessions: Type.Object(
     {
       total: count(),
-      empty: count('Answers without offers.'),
-      seen: count('With offers, and an impression of one of them.'),
-      unseen: count('With offers, ten minutes old, and no impression.'),
+      empty: count('Sessions without offers.'),
+      seen: count('Sessions with offers, at least ten minutes old, with an impression.'),
+      unseen: count('Sessions with offers, at least ten minutes old, without an impression.'),
       with_email: count(),
       with_device: count(),
       with_country: count(),
       by_bots: count(),
-      sandbox: count('Tests; they are in none of the other figures.'),
+      sandbox: count('Test sessions. They are not included in the other figures.'),
     },
-    { description: 'Of the last day.' },
+    { description: 'Sessions of the last day.' },
   ),
   events: Type.Object({
     impressions: count(),
@@ -49,7 +49,7 @@ const IntegrationCheck = Type.Object({
         Type.Object({ field: Type.String(), calls: count(), message: Type.String() }),
       ),
     },
-    { description: "Of the last hour, with the publisher's own key, as far as they are remembered." },
+    { description: "Calls of the last hour with the publisher's own key that are still in the request log." },
   ),
 });
 
@@ -62,8 +62,8 @@ export function integrationRoutes(
     {
       schema: {
         tags: ['Channel'],
-        summary: "What a publisher's calls look like from here",
-        description: 'What was asked for and reported over the last day, and what should be mended about it.',
+        summary: "Check a publisher's integration",
+        description: 'Offer requests and events of the last day, with problems and hints on how to fix them.',
         response: { 200: IntegrationCheck, 401: DetailBody, 404: ErrorBody, 503: DetailBody },
       },
     },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 
-/** Of a publisher's last day. Tests are in none of it but their own figure. */
+/** Figures of a publisher's last day. Only `sandboxSessions` includes tests. */
 export interface IntegrationSample {
-  /** Of the last day; where there are very many, of its latest part. */
+  /** Sessions of the last day, or of its latest part if the sample limit was reached. */
   readonly sessions: number;
   readonly lastSessionAt: Date | null;
-  /** Answers that had offers and are old enough to have been seen. */
+  /** Sessions with offers that are old enough to have an impression. */
   readonly shownSessions: number;
   readonly sessionsWithImpression: number;
   readonly emptySessions: number;
@@ -18,13 +18,13 @@ export interface IntegrationSample {
   readonly clicks: number;
   readonly clicksWithoutImpression: number;
   readonly conversions: number;
-  /** Tests of the last day. */
+  /** Test sessions of the last day. */
   readonly sandboxSessions: number;
 }
 
 /**
- * One publisher's sessions among the channel's newest, and what was reported of them. The same sample as a preview of
- * exclusions looks at, and for the same reason: an index by publisher would cost every session that is written.
+ * Reads one publisher's sessions among the channel's newest ones, and their events. It samples for the same reason as
+ * `readPublisherTraffic`: an index by publisher would slow down every session insert.
  */
 export async function readIntegration(
   db: Db,

@@ -7,26 +7,26 @@ import { getMember, getPublisher } from '../publisher/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import {
   type AffectedTraffic,
-  type Exchange,
-  type Reach,
+  type ExclusionChange,
+  type ReachChange,
   readChannelTraffic,
   readPublisherTraffic,
   readReach,
 } from './preview-store.ts';
 
 const previewDays = 30;
-/** So many of a channel's newest sessions are looked at for one of its publishers. */
+/** How many of the channel's newest sessions are read to find those of the publisher. */
 const sampledSessions = 50_000;
 
-/** What a change of exclusions would have cost, and what it could bring. */
+/** What a change of exclusions would have cost, and which offers it would exclude or allow. */
 export interface Preview extends AffectedTraffic {
   readonly from: Date;
   readonly to: Date;
-  /** How many sessions it was estimated from; null where it is exact. */
+  /** How many sessions the estimate is based on. Null if the figures are exact. */
   readonly sampledSessions: number | null;
-  /** The channel's part of the revenue, in millionths. */
+  /** The channel's share of the revenue, in millionths. */
   readonly revenueSharePpm: number;
-  readonly reach: { readonly shown: Reach; readonly falling: Reach; readonly coming: Reach };
+  readonly reach: ReachChange;
 }
 
 interface Order {
@@ -35,26 +35,26 @@ interface Order {
   readonly now: Date;
 }
 
-/** Of the channel's own list; changes nothing. */
+/** Previews other exclusions of the whole channel. Writes nothing. */
 export async function previewChannelExclusions(db: Db, order: Order): Promise<Preview> {
   const { channelId, now } = order;
   const after = readExclusions(await getTaxonomy(db), order.subcategoryIds);
   const channel = await getChannel(db, channelId);
   if (!channel) throw notFound('Channel');
-  const exchange: Exchange = { before: channel.excludedSubcategoryIds, after };
+  const change: ExclusionChange = { before: channel.excludedSubcategoryIds, after };
   const firstDay = dayNumber(now.getTime()) - previewDays + 1;
   const days = { from: dateOfDay(firstDay), to: dateOfDay(dayNumber(now.getTime())) };
   return {
-    ...(await readChannelTraffic(db, channelId, exchange, days)),
+    ...(await readChannelTraffic(db, channelId, change, days)),
     from: new Date(firstDay * dayMs),
     to: now,
     sampledSessions: null,
     revenueSharePpm: channel.revenueSharePpm,
-    reach: await readReach(db, { channelId, publisherId: null }, exchange, now),
+    reach: await readReach(db, { channelId, publisherId: null }, change, now),
   };
 }
 
-/** Of what the channel excludes at one publisher, on top of what is excluded there anyway. */
+/** Previews other exclusions of the channel for one publisher, in addition to those that apply to it in any case. */
 export async function previewPublisherExclusions(
   db: Db,
   order: Order & { publisherId: string },
@@ -63,24 +63,24 @@ export async function previewPublisherExclusions(
   const member = await getMember(db, channelId, publisherId);
   const publisher = member && (await getPublisher(db, publisherId));
   if (!publisher) throw notFound('Publisher');
-  const wanted = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const requested = readExclusions(await getTaxonomy(db), order.subcategoryIds);
   const channel = await getChannel(db, channelId);
   if (!channel) throw notFound('Channel');
-  const anyway = [...channel.excludedSubcategoryIds, ...publisher.externalSubcategoryIds];
-  const exchange: Exchange = {
-    before: [...anyway, ...member.excludedSubcategoryIds],
-    after: [...anyway, ...wanted],
+  const inherited = [...channel.excludedSubcategoryIds, ...publisher.externalSubcategoryIds];
+  const change: ExclusionChange = {
+    before: [...inherited, ...member.excludedSubcategoryIds],
+    after: [...inherited, ...requested],
   };
   const from = new Date((dayNumber(now.getTime()) - previewDays + 1) * dayMs);
   const place = { channelId, publisherId };
   const sample = { fromId: firstIdOf(from.getTime()), limit: sampledSessions };
-  const { sessions, cutAt, ...traffic } = await readPublisherTraffic(db, place, exchange, sample);
+  const { sessions, cutAt, ...traffic } = await readPublisherTraffic(db, place, change, sample);
   return {
     ...traffic,
     from: cutAt ?? from,
     to: now,
     sampledSessions: sessions,
     revenueSharePpm: channel.revenueSharePpm,
-    reach: await readReach(db, place, exchange, now),
+    reach: await readReach(db, place, change, now),
   };
 }

@@ -15,27 +15,32 @@ const Part = Type.Object({
   share: Type.Number({ description: '0 to 1.' }),
 });
 const ExclusionPreview = Type.Object({
-  from: dateTime({ description: 'At most 30 days back; later where the sample is cut short.' }),
+  from: dateTime({ description: 'At most 30 days ago. Later if the sample limit was reached.' }),
   to: dateTime(),
   sampled_sessions: nullable(
-    Type.Integer({ description: 'Estimated from so many sessions of the publisher; null: exact.' }),
+    Type.Integer({
+      description:
+        'How many sessions of the publisher the estimate is based on. Null if the figures are exact.',
+    }),
   ),
   impressions: Part,
   clicks: Part,
   payout_usd: Part,
-  offers: Type.Object(Part.properties, { description: 'Running now, of those that are shown so far.' }),
+  offers: Type.Object(Part.properties, {
+    description: 'Running offers that are allowed now, and those of them that would be excluded.',
+  }),
   advertisers: Part,
   opens: Type.Object(
     { offers: Type.Integer(), advertisers: Type.Integer() },
-    { description: 'Running now, excluded so far, and then no longer.' },
+    { description: 'Running offers that are excluded now and would be allowed.' },
   ),
 });
 
 const tags = ['Channel'];
-/** Nothing is changed, so whoever may read may ask. */
+/** A preview changes nothing, so the permission to read is enough. */
 const config = { permission: 'channel:read' } as const;
 const description =
-  'Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.';
+  'Shows how much traffic of the last 30 days went to offers that the new exclusions would exclude. Changes nothing.';
 const refusals = { 400: FieldErrors, 401: DetailBody, 503: DetailBody };
 
 export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Reports; clock: Clock }): void {
@@ -45,7 +50,7 @@ export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Repo
       config,
       schema: {
         tags,
-        summary: 'What other channel-wide exclusions would have cost',
+        summary: 'Preview channel exclusions',
         description,
         body: Exclusions,
         response: { 200: ExclusionPreview, ...refusals },
@@ -64,7 +69,7 @@ export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Repo
       config,
       schema: {
         tags,
-        summary: 'What other exclusions of one publisher would have cost',
+        summary: "Preview a publisher's exclusions",
         description: `${description} Estimated from the newest sessions.`,
         body: Exclusions,
         response: { 200: ExclusionPreview, ...refusals, 404: ErrorBody },
@@ -89,9 +94,9 @@ function view({ from, to, total, affected, reach, ...preview }: Preview) {
     impressions: part(affected.impressions, total.impressions),
     clicks: part(affected.clicks, total.clicks),
     payout_usd: part(payout(affected.revenueMicros), payout(total.revenueMicros)),
-    offers: part(reach.falling.offers, reach.shown.offers),
-    advertisers: part(reach.falling.advertisers, reach.shown.advertisers),
-    opens: reach.coming,
+    offers: part(reach.newlyExcluded.offers, reach.allowed.offers),
+    advertisers: part(reach.newlyExcluded.advertisers, reach.allowed.advertisers),
+    opens: reach.newlyAllowed,
   };
 }
 

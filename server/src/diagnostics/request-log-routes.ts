@@ -26,26 +26,26 @@ const RequestLogView = Type.Object({
       request_id: uuid(),
       area: choice(areas),
       method: Type.String(),
-      route: Type.String({ description: 'The pattern of the path, never the address itself.' }),
+      route: Type.String({ description: 'The pattern of the path, without the actual ids.' }),
       status: Type.Integer(),
       duration_ms: Type.Number(),
       key: nullable(
         Type.Object(
           { id: uuid(), name: Type.String(), masked: Type.String() },
           {
-            description: 'Null for somebody at the console.',
+            description: 'Null for a call from the console.',
           },
         ),
       ),
       publisher_id: nullable(uuid()),
       errors: Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Messages by field name, without what was sent.',
+        description: 'Messages by field name, without the values that were sent.',
       }),
     }),
   ),
 });
 
-/** The log of the channel's calls, for whoever integrates it. */
+/** The log of the channel's recent calls, for the developers who integrate it. */
 export function requestLogRoutes(
   app: RouteApp,
   {
@@ -61,9 +61,9 @@ export function requestLogRoutes(
       config: { permission: 'channel:requests' },
       schema: {
         tags: ['Channel'],
-        summary: "The channel's calls of the last hour, newest first",
+        summary: 'List recent requests',
         description:
-          'The last 200 answers and 200 refusals of each process, from memory: a restart forgets them. Not for publishable keys.',
+          'Calls of the last hour, newest first. Each process keeps the last 200 successful and 200 failed calls of a channel in memory; a restart clears them. Not available to publishable keys.',
         querystring: RequestLogQuery,
         response: { 200: RequestLogView, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
       },
@@ -71,10 +71,10 @@ export function requestLogRoutes(
     async (request) => {
       const query = request.query as Record<string, unknown>;
       const limit = readLimit(query, limits);
-      const wanted = wantedBy(query);
+      const isMatch = filterOf(query);
       const all = await listRequests(channelOf(request), clock().getTime());
       const shown = all
-        .filter(wanted)
+        .filter(isMatch)
         .sort((a, b) => b.at - a.at || (a.requestId < b.requestId ? 1 : -1))
         .slice(0, limit);
       const keys = new Map<string, ApiKey | undefined>();
@@ -98,13 +98,13 @@ export function requestLogRoutes(
   );
 }
 
-function wantedBy(query: Record<string, unknown>): (request: LoggedRequest) => boolean {
+function filterOf(query: Record<string, unknown>): (request: LoggedRequest) => boolean {
   const classes = queryChoices(query, 'status', statusClasses);
   const ofAreas: readonly string[] = queryChoices(query, 'area', areas);
   const publisherId = queryId(query, 'publisher_id');
-  const isAmong = (status: number) => classes.some((each) => each.startsWith(String(status)[0] ?? ''));
+  const hasClass = (status: number) => classes.some((each) => each.startsWith(String(status)[0] ?? ''));
   return (request) =>
-    (classes.length === 0 || isAmong(request.status)) &&
+    (classes.length === 0 || hasClass(request.status)) &&
     (ofAreas.length === 0 || ofAreas.includes(request.area)) &&
     (publisherId === undefined || request.publisherId === publisherId);
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
 import type { Area } from '../keys/index.ts';
 
-/** A call of a channel, as its own people may see it: no address, no value that was sent. */
+/** A call of a channel, as the channel's users see it: without the URL and without the values that were sent. */
 export interface LoggedRequest {
   readonly at: number;
   readonly requestId: string;
@@ -10,23 +10,23 @@ export interface LoggedRequest {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Null for somebody at the console. */
+  /** Null for a call from the console. */
   readonly keyId: string | null;
   readonly publisherId: string | null;
   readonly errors: FieldErrors | undefined;
 }
 
 export interface RequestLog {
-  note(channelId: string, request: LoggedRequest): void;
-  /** What is left of the last hour, in no order. */
+  record(channelId: string, request: LoggedRequest): void;
+  /** The calls of the last hour that are still in memory, in no order. */
   list(channelId: string, now: number): LoggedRequest[];
 }
 
-/** The calls of a channel that all processes answered. */
+/** Lists the calls of a channel that any process answered. */
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
-/** Good calls come in floods and look alike: they have room of their own, so that they push out no refusal. */
-const each = 200;
+/** The size of each of a channel's two rings. Failed calls have their own ring, so that many good calls do not evict them. */
+const ringSize = 200;
 const maxChannels = 100;
 const hourMs = 3_600_000;
 
@@ -36,8 +36,8 @@ interface Ring {
 }
 
 /**
- * The last calls of each channel, in the memory of this process; a restart forgets them. At most 200 answers and 200
- * refusals of a hundred channels: a new channel takes the place of the one that has been here longest.
+ * Keeps the last calls of each channel in the memory of this process; a restart clears them. It holds at most 200
+ * successful and 200 failed calls of at most 100 channels. A new channel replaces the one that was added first.
  */
 export function createRequestLog(): RequestLog {
   const channels = new Map<string, { readonly good: Ring; readonly refused: Ring }>();
@@ -53,11 +53,11 @@ export function createRequestLog(): RequestLog {
   }
 
   return {
-    note(channelId, request) {
+    record(channelId, request) {
       const rings = ringsOf(channelId);
       const ring = request.status < 400 ? rings.good : rings.refused;
       ring.entries[ring.next] = request;
-      ring.next = (ring.next + 1) % each;
+      ring.next = (ring.next + 1) % ringSize;
     },
     list(channelId, now) {
       const rings = channels.get(channelId);
@@ -67,8 +67,8 @@ export function createRequestLog(): RequestLog {
   };
 }
 
-/** Messages quote what the caller sent; that may be anything, so it is cut. */
-export function withoutValues(errors: FieldErrors): FieldErrors {
+/** Removes quoted values from messages: they are what the client sent and may be personal data. */
+export function redactValues(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [
       field,

@@ -1,13 +1,13 @@
 /**
- * Maintenance: long jobs on the ledger's data. It recounts the counters from raw rows, repairs them, and deletes raw rows
- * past their retention, in slices that any process can continue. It must never take a connection that serving or the
- * ledger needs.
+ * Maintenance: long jobs on the ledger's data. They recount the counters from raw rows, repair them, and delete raw rows
+ * older than the retention period. A job runs in slices, and any process can continue it. Jobs use their own connection
+ * pool and must never take a connection that serving or the ledger needs.
  */
 
 export { getJob, getLastJob, listJobs } from './job-store.ts';
 export { type JobDefinitions, jobDefinitions } from './jobs.ts';
 export { type Job, jobKinds, jobStatuses, type SliceResult, startableKinds } from './model.ts';
 export { readRecountResult, recountLedger } from './recount-ledger.ts';
-export { dropOldRows, readRetentionResult } from './retention.ts';
+export { deleteExpiredRows, readRetentionResult } from './retention.ts';
 export { type JobDefinition, JobFailure, type Slice } from './slice.ts';
 export { type Maintenance, startMaintenance } from './start-maintenance.ts';

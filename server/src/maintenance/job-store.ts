@@ -29,12 +29,12 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Jobs are started and resumed one at a time, on any process: who runs beside whom is checked under this lock. */
+/** Serializes starting and resuming jobs over all processes, so that two jobs that exclude each other cannot both start. */
 export async function lockJobs(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('jobs', 0))`.execute(tx);
 }
 
-/** A new job belongs to the process that starts it. */
+/** The new job is owned by the process that starts it. */
 export async function insertJob(db: Db, job: Job, owner: string): Promise<void> {
   await db
     .insertInto('jobs')
@@ -52,7 +52,7 @@ export async function getJob(db: Db, id: string): Promise<Job | undefined> {
   return row && fromRow(row);
 }
 
-/** The last one of a kind, running or ended. */
+/** The latest job of a kind, whatever its status. */
 export async function getLastJob(db: Db, kind: JobKind): Promise<Job | undefined> {
   const row = await db
     .selectFrom('jobs')
@@ -89,9 +89,9 @@ export async function listJobs(
 }
 
 /**
- * Renews the leases of a process, claims running jobs whose lease has not been renewed since `staleBefore`, and answers
- * all that the process now runs. A slice holds its row for key share, which a claim's `for update` does not pass: a job
- * whose slice is under way is never claimed, however old its lease.
+ * Renews the leases of a process, claims at most one running job whose lease was last renewed before `staleBefore`, and
+ * returns all jobs that the process now owns. A running slice locks its job row `for key share`; the claim uses
+ * `for update skip locked` and skips that row. So a job with a running slice is never claimed, however old its lease.
  */
 export async function claimJobs(
   db: Db,
@@ -115,7 +115,7 @@ export async function claimJobs(
   return rows.map(fromRow);
 }
 
-/** Renews the leases of a process; answers the jobs that it still runs. */
+/** Renews the leases of a process and returns the ids of the jobs that it still owns. */
 export async function renewLeases(db: Db, owner: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('jobs')
@@ -127,7 +127,7 @@ export async function renewLeases(db: Db, owner: string, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Gives up the leases of a process that ends: another one continues at once. */
+/** Releases the leases of a process that stops, so that another process can claim its jobs immediately. */
 export async function releaseLeases(db: Db, owner: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -138,8 +138,8 @@ export async function releaseLeases(db: Db, owner: string): Promise<void> {
 }
 
 /**
- * Keeps the lease until the transaction ends; false when the job is not this process's any more. The connection has
- * a name of its own meanwhile, so that its statement can be found and interrupted.
+ * Locks the job row until the transaction ends. Returns false if this process no longer owns the job. Also sets
+ * `application_name` for the transaction, so that `interruptSlice` can find the connection.
  */
 export async function holdLease(tx: Db, id: string, owner: string): Promise<boolean> {
   const { rows } = await sql`
@@ -149,7 +149,7 @@ export async function holdLease(tx: Db, id: string, owner: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Ends the statement that this process's slice of a job is waiting for, on a server with several connections. */
+/** Cancels the statement that this process's slice of the job is running. PostgreSQL only. */
 export async function interruptSlice(db: Db, id: string, owner: string): Promise<void> {
   await sql`
     select pg_cancel_backend(pid) from pg_stat_activity
@@ -157,12 +157,12 @@ export async function interruptSlice(db: Db, id: string, owner: string): Promise
   `.execute(db);
 }
 
-/** PostgreSQL keeps 63 characters; the last digits of an id are random. */
+/** PostgreSQL truncates names to 63 characters. The last 12 digits of an id are random, so they identify it. */
 function connectionName(id: string, owner: string): string {
   return `encart job ${id.slice(-12)} of ${owner.slice(-12)}`;
 }
 
-/** Position, progress and result at once; false when the job is not this process's any more. */
+/** Saves position, progress and result in one statement. Returns false if this process no longer owns the job. */
 export async function saveProgress(
   db: Db,
   id: string,
@@ -191,7 +191,7 @@ export async function saveProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a running job, or gives a stopped one to a process again; false when its status is none of `from`. */
+/** Cancels or resumes a job. Returns false if its status is not one of `from`. */
 export async function changeStatus(
   tx: Db,
   id: string,

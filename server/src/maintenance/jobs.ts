@@ -3,20 +3,20 @@ import { recountSlice } from './recount-ledger.ts';
 import { retentionSlice } from './retention.ts';
 import type { JobDefinition } from './slice.ts';
 
-/** How each kind of job works. Areas to the right add theirs where the service is put together. */
+/** The definition of each kind of job. Other areas add theirs in `services.ts`. */
 export type JobDefinitions = Readonly<Partial<Record<JobKind, JobDefinition>>>;
 
-/** The jobs of this area, by what their slices do. */
+/** The jobs of this area. */
 export const jobDefinitions = {
   audit: {
     describe: 'An audit',
     excludes: ['audit', 'rebuild'],
-    step: (slice) => recountSlice(slice, { mend: false }),
+    step: (slice) => recountSlice(slice, { repair: false }),
   },
   rebuild: {
     describe: 'A rebuild',
     excludes: ['audit', 'rebuild'],
-    step: (slice) => recountSlice(slice, { mend: true }),
+    step: (slice) => recountSlice(slice, { repair: true }),
   },
   retention: { describe: 'Retention', excludes: ['retention'], step: retentionSlice },
 } satisfies JobDefinitions;

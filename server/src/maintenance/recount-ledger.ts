@@ -15,27 +15,27 @@ import {
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { addOfferDays } from '../events/index.ts';
 import type { Placement } from '../lib/placement.ts';
+import { type ChannelDayKey, holdRawFrom, listChannelDays } from './channel-day-store.ts';
 import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';
-import { holdRawFrom, listStretches, type Passed } from './stretch-store.ts';
 
-/** The first few are kept. */
-const firstFew = 50;
-/** So many cells are put right in one transaction. */
-const mendAtOnce = 5_000;
-/** So many days are found by one statement while they are counted. */
-const countAtOnce = 500;
-/** An audit compares in one transaction what can be compared in this time: there are many small days. */
-const transactionMs = 50;
+/** The result of a job lists this many differences. The others are only counted. */
+const maxListedDifferences = 50;
+/** How many cells one transaction repairs at most. */
+const maxRepairsPerTransaction = 5_000;
+/** How many channel days are listed at once in the `count` phase. */
+const daysPerPage = 500;
+/** A transaction starts no further comparison after this time. Most days are small, so it usually makes several. */
+const maxTransactionMs = 50;
 
 const channelDay = { channelId: Type.String(), date: Type.String() };
 const Position = Type.Object({
-  /** First all days are counted, so that progress can be told; then each is recounted. */
+  /** First the job counts the channel days, to report progress. Then it recounts them one by one. */
   phase: Type.Union([Type.Literal('count'), Type.Literal('recount')]),
-  /** The last day that the phase has passed. */
+  /** The last channel day that this phase has completed. */
   passed: Type.Union([Type.Object(channelDay), Type.Null()]),
-  /** A day that is partly compared, and how many of its comparisons are made. */
+  /** The day that is partly recounted, and how many of its comparisons are done. */
   partly: Type.Union([Type.Object({ ...channelDay, comparisons: Type.Integer() }), Type.Null()]),
 });
 type Position = Type.Static<typeof Position>;
@@ -66,13 +66,13 @@ interface Progress extends JobProgress {
 }
 
 /**
- * One slice of a recount: every cell of every counter is compared with raw rows, each table of each channel and day by one
- * statement, while the service runs. With `mend`, what differs is put right in the transaction that found it; on a
- * healthy database that writes nothing.
+ * One slice of a recount. It compares every cell of every counter table with the raw rows: one statement per table and
+ * channel day, while the service keeps running. With `repair`, the transaction that finds a difference also corrects it.
+ * On a healthy database a repair writes nothing.
  */
 export async function recountSlice(
   { db, job, transact, hasTime }: Pick<Slice, 'db' | 'transact' | 'hasTime'> & { job: JobProgress },
-  { mend }: { mend: boolean },
+  { repair }: { repair: boolean },
 ): Promise<SliceResult> {
   let progress: Progress = {
     position: job.position === null ? start : Value.Parse(Position, job.position),
@@ -85,86 +85,96 @@ export async function recountSlice(
       continue;
     }
     const { passed } = progress.position;
-    const [stretch] = await listStretches(db, passed, 1);
-    // Days that began meanwhile, or that retention has taken away, change how many there were.
-    if (!stretch) return { ...progress, total: progress.done, finished: true };
-    progress = await recountDay(stretch, progress, { transact, mend, hasTime });
+    const [day] = await listChannelDays(db, passed, 1);
+    // New days may have begun and retention may have deleted others since the count, so the total is corrected here.
+    if (!day) return { ...progress, total: progress.done, finished: true };
+    progress = await recountDay(day, progress, { transact, repair, hasTime });
   } while (hasTime());
   return { ...progress, finished: false };
 }
 
 async function countDays(db: Db, progress: Progress): Promise<Progress> {
-  const days = await listStretches(db, progress.position.passed, countAtOnce);
+  const days = await listChannelDays(db, progress.position.passed, daysPerPage);
   const last = days.at(-1);
   const total = progress.total + days.length;
-  if (!last || days.length < countAtOnce)
+  if (!last || days.length < daysPerPage)
     return { ...progress, total, position: { ...start, phase: 'recount' } };
-  return { ...progress, total, position: { ...progress.position, passed: passedAt(last) } };
+  return { ...progress, total, position: { ...progress.position, passed: keyOf(last) } };
 }
 
-/** As many comparisons of the day as there is time for; at least one. */
+/** Makes at least one comparison of the day, and more while there is time. */
 async function recountDay(
-  stretch: ChannelDay,
+  day: ChannelDay,
   progress: Progress,
-  { transact, mend, hasTime }: Pick<Slice, 'transact' | 'hasTime'> & { mend: boolean },
+  { transact, repair, hasTime }: Pick<Slice, 'transact' | 'hasTime'> & { repair: boolean },
 ): Promise<Progress> {
   const { partly } = progress.position;
-  const isPartly = partly?.channelId === stretch.channelId && partly.date === stretch.date;
-  let made = isPartly ? partly.comparisons : 0;
+  const isResumed = partly?.channelId === day.channelId && partly.date === day.date;
+  let compared = isResumed ? partly.comparisons : 0;
   let { result } = progress;
   for (;;) {
-    const compared = await transact((tx) => compareSome(tx, stretch, made, mend));
-    result = addDifferences(result, compared);
-    made = compared.made;
-    if (compared.isLast) {
+    const batch = await transact((tx) => compareNext(tx, day, compared, repair));
+    result = addDifferences(result, batch);
+    compared = batch.compared;
+    if (batch.isLast) {
       const done = progress.done + 1;
-      const position: Position = { phase: 'recount', passed: passedAt(stretch), partly: null };
+      const position: Position = { phase: 'recount', passed: keyOf(day), partly: null };
       return { position, result, done, total: Math.max(progress.total, done) };
     }
     if (!hasTime()) {
-      const position = { ...progress.position, partly: { ...passedAt(stretch), comparisons: made } };
+      const position = { ...progress.position, partly: { ...keyOf(day), comparisons: compared } };
       return { ...progress, position, result };
     }
   }
 }
 
-interface Compared {
-  readonly made: number;
+interface ComparisonBatch {
+  /** How many comparisons of the day are done, including earlier batches. */
+  readonly compared: number;
   readonly isLast: boolean;
   readonly count: number;
   readonly differences: readonly Difference[];
 }
 
-/** Some comparisons of a day in one transaction. A comparison that puts something right is the last of its transaction. */
-async function compareSome(tx: Tx, stretch: ChannelDay, made: number, mend: boolean): Promise<Compared> {
+/** Makes some comparisons of a day in one transaction. A comparison that repairs cells is the last of its transaction. */
+async function compareNext(
+  tx: Tx,
+  day: ChannelDay,
+  compared: number,
+  repair: boolean,
+): Promise<ComparisonBatch> {
   const rawFrom = await holdRawFrom(tx);
-  if (rawFrom !== null && stretch.date < rawFrom) return { made, isLast: true, count: 0, differences: [] };
-  const week = stretch.week !== null && stretch.week < (rawFrom ?? '') ? null : stretch.week;
-  const comparisons = comparisonsOf({ ...stretch, week });
+  if (rawFrom !== null && day.date < rawFrom) return { compared, isLast: true, count: 0, differences: [] };
+  const week = day.week !== null && day.week < (rawFrom ?? '') ? null : day.week;
+  const comparisons = comparisonsOf({ ...day, week });
   const started = performance.now();
   const differences: Difference[] = [];
   let count = 0;
-  let at = made;
-  for (; at < comparisons.length && performance.now() - started < transactionMs; at++) {
+  let at = compared;
+  for (; at < comparisons.length && performance.now() - started < maxTransactionMs; at++) {
     const comparison = comparisons[at] as (typeof comparisons)[number];
-    const mends = mend && mendedTables.has(comparison.table);
-    const found = await compare(tx, comparison, mends ? mendAtOnce : firstFew);
-    differences.push(...found.differences.slice(0, firstFew));
-    if (!mends || found.count === 0) {
+    const shouldRepair = repair && repairableTables.has(comparison.table);
+    const found = await compare(
+      tx,
+      comparison,
+      shouldRepair ? maxRepairsPerTransaction : maxListedDifferences,
+    );
+    differences.push(...found.differences.slice(0, maxListedDifferences));
+    if (!shouldRepair || found.count === 0) {
       count += found.count;
       continue;
     }
-    await mendCounters(tx, stretch.channelId, found.differences);
+    await repairCounters(tx, day.channelId, found.differences);
     count += found.differences.length;
-    // What is beyond the limit is found by the same comparison in the next transaction.
+    // If there are more differences than the limit, the next transaction repeats this comparison and finds the rest.
     if (found.count === found.differences.length) at++;
     break;
   }
-  return { made: at, isLast: at >= comparisons.length, count, differences };
+  return { compared: at, isLast: at >= comparisons.length, count, differences };
 }
 
-function addDifferences(result: RecountResult, found: Compared): RecountResult {
-  const room = firstFew - result.differences.length;
+function addDifferences(result: RecountResult, found: ComparisonBatch): RecountResult {
+  const room = maxListedDifferences - result.differences.length;
   return {
     differences: [
       ...result.differences,
@@ -174,21 +184,21 @@ function addDifferences(result: RecountResult, found: Compared): RecountResult {
   };
 }
 
-function passedAt({ channelId, date }: Passed): Passed {
+function keyOf({ channelId, date }: ChannelDayKey): ChannelDayKey {
   return { channelId, date };
 }
 
-/** A whole recount at once, without a job: slice after slice on one handle. */
+/** Runs a whole recount without a job: one slice after the other on the same database handle. */
 export async function recountLedger(
   db: Db,
-  { mend }: { mend: boolean },
+  { repair }: { repair: boolean },
   onProgress: (progress: { done: number; total: number }) => Promise<void> = async () => {},
 ): Promise<RecountResult & { done: number; total: number }> {
   let progress: JobProgress = { position: null, done: 0, total: 0, result: {} };
   for (;;) {
     const slice = await recountSlice(
       { db, job: progress, transact: (work) => transact(db, work), hasTime: () => false },
-      { mend },
+      { repair },
     );
     const { done, total } = slice;
     if (done > progress.done) await onProgress({ done, total });
@@ -197,19 +207,19 @@ export async function recountLedger(
   }
 }
 
-/** Money that was drawn from a budget is compared only: to change it would bill or refund an advertiser. */
-const mendedTables: ReadonlySet<string> = new Set([
+/** `budget_leases` is compared but never repaired: a repair would bill or refund an advertiser. */
+const repairableTables: ReadonlySet<string> = new Set([
   ...Object.values(rollupTables),
   ...Object.values(returnTables),
   'offer_days',
 ]);
 
-/** Adds what is missing and takes away what is too much, so that events which are counted at the same time stay counted. */
-async function mendCounters(tx: Db, channelId: string, differences: readonly Difference[]): Promise<void> {
+/** Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost. */
+async function repairCounters(tx: Db, channelId: string, differences: readonly Difference[]): Promise<void> {
   const changes = new RollupChanges();
   for (const difference of differences) {
     const { table, cell } = difference;
-    const place = placeOf(channelId, cell);
+    const place = placementOf(channelId, cell);
     for (const name of rollupNames) {
       if (table !== rollupTables[name]) continue;
       const amounts = Object.fromEntries(
@@ -252,7 +262,7 @@ function missing({ recounted, stored }: Difference, counter: string): number {
   return (recounted[counter] ?? 0) - (stored[counter] ?? 0);
 }
 
-function placeOf(channelId: string, cell: Difference['cell']): Placement {
+function placementOf(channelId: string, cell: Difference['cell']): Placement {
   return {
     channelId,
     publisherId: cell.publisher_id === noPublisher ? null : (cell.publisher_id ?? null),
@@ -262,7 +272,7 @@ function placeOf(channelId: string, cell: Difference['cell']): Placement {
   };
 }
 
-/** A day without a time is its beginning in UTC. */
+/** A date without a time is midnight UTC. */
 function timeOf(text: string | undefined): number {
   return Date.parse(text ?? '');
 }

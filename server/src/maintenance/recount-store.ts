@@ -4,50 +4,51 @@ import type { Db } from '../db/handle.ts';
 import type { ChannelDay } from './model.ts';
 
 /**
- * The numbers once more, from the raw rows alone. Written for reading rather than speed, and on purpose sharing nothing
- * with the code that counts: two mistakes would have to agree.
+ * Computes the counters again from the raw rows alone. It is written for readability, not for speed, and it shares no code
+ * with the ledger that counts events, so that one mistake cannot hide in both.
  */
 
-/** A cell where the recount and the stored numbers differ. */
+/** A counter cell where the recounted and the stored numbers differ. */
 export interface Difference {
   readonly table: string;
-  /** Which cell, by column. */
+  /** The key columns of the cell and their values. */
   readonly cell: Readonly<Record<string, string>>;
   readonly recounted: Readonly<Record<string, number>>;
   readonly stored: Readonly<Record<string, number>>;
 }
 
-export interface Recount {
+/** One statement that compares recounted cells of a table with the stored ones. */
+export interface Comparison {
   readonly table: string;
   readonly keys: readonly string[];
   readonly counters: readonly string[];
-  /** Cells as they should be: the keys, then the counters. */
+  /** A query for the cells as they should be: the key columns, then the counters. */
   readonly recounted: RawBuilder<unknown>;
-  /** Cells as they are. */
+  /** A query for the cells as they are stored, with the same columns. */
   readonly stored: RawBuilder<unknown>;
 }
 
-const wholePlace = ['publisher_id', 'view', 'display_mode', 'widget_id'] as const;
+const fullPlacement = ['publisher_id', 'view', 'display_mode', 'widget_id'] as const;
 const placement = ['view', 'display_mode'] as const;
 
-/** The tables of counters: by what they count, and where they keep the sessions that came back. */
+/** The rollup tables, their grain and placement columns, and the table that stores their returning sessions. */
 const rollups: readonly Rollup[] = [
-  { cells: 'rollup_hours', grain: 'hour', place: wholePlace },
+  { cells: 'rollup_hours', grain: 'hour', place: fullPlacement },
   { cells: 'placement_hours', grain: 'hour', place: placement },
-  { cells: 'rollup_days', returns: 'session_days', grain: 'day', place: wholePlace },
+  { cells: 'rollup_days', returns: 'session_days', grain: 'day', place: fullPlacement },
   { cells: 'publisher_days', grain: 'day', place: ['publisher_id'] },
   { cells: 'widget_days', grain: 'day', place: ['view', 'display_mode', 'widget_id'] },
   { cells: 'placement_days', returns: 'placement_session_days', grain: 'day', place: placement },
-  { cells: 'rollup_weeks', grain: 'week', place: wholePlace },
+  { cells: 'rollup_weeks', grain: 'week', place: fullPlacement },
 ];
 interface Rollup {
   readonly cells: string;
   readonly returns?: string;
   readonly grain: Grain;
-  readonly place: readonly (keyof typeof placeColumns)[];
+  readonly place: readonly (keyof typeof placementColumns)[];
 }
 
-const placeColumns = {
+const placementColumns = {
   publisher_id: sql`coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id`,
   view: sql`s.view`,
   display_mode: sql`s.display_mode`,
@@ -60,7 +61,7 @@ const truncate = {
   week: (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')::date`,
 } as const;
 
-/** Within the day, or the week that begins with it. */
+/** True if the time is within the day, or, for the grain `week`, within the week that begins on it. */
 function within(column: RawBuilder<unknown>, grain: Grain, date: string): RawBuilder<unknown> {
   const start = sql`${`${date}T00:00:00Z`}::timestamptz`;
   const length = grain === 'week' ? sql`interval '168 hours'` : sql`interval '24 hours'`;
@@ -71,7 +72,7 @@ function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
   return grain === 'hour' ? within(sql`hour`, grain, date) : sql`${sql.ref(grain)} = ${date}::date`;
 }
 
-/** Columns of counters as raw rows have them: there, placements are plain text. */
+/** The key columns of a rollup, with the types that the raw rows use: there, placements are text. */
 function storedKeys(keys: readonly string[]): RawBuilder<unknown> {
   return sql.join(
     keys.map((key) =>
@@ -80,16 +81,16 @@ function storedKeys(keys: readonly string[]): RawBuilder<unknown> {
   );
 }
 
-function placeOf({ place }: Rollup): RawBuilder<unknown> {
-  return sql.join(place.map((column) => placeColumns[column]));
+function placementColumnsOf({ place }: Rollup): RawBuilder<unknown> {
+  return sql.join(place.map((column) => placementColumns[column]));
 }
 
-/** The first columns of a statement, by which it groups. */
+/** The ordinals of the first columns, for a `group by`. */
 function firstColumns(count: number): RawBuilder<unknown> {
   return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
 }
 
-/** How events are told apart: they count, they were not real traffic, or staff took them back. */
+/** The three classes of events: counted, invalid traffic, and voided by staff. */
 const valid = sql`e.counted`;
 const invalid = sql`e.reason in ('bot', 'flood')`;
 const voided = sql`e.reason = 'voided'`;
@@ -98,7 +99,7 @@ function count(type: string, condition: RawBuilder<unknown>): RawBuilder<unknown
   return sql`count(*) filter (where e.type = ${type} and ${condition})`;
 }
 
-function cells(rollup: Rollup, channelId: string, date: string): Recount {
+function cells(rollup: Rollup, channelId: string, date: string): Comparison {
   const { cells: table, grain, place } = rollup;
   const keys = [grain, ...place];
   const columns = Object.values(counterColumns);
@@ -111,7 +112,7 @@ function cells(rollup: Rollup, channelId: string, date: string): Recount {
     recounted: sql`
       select ${sql.join(keys.map((key) => sql.ref(key)))}, ${sums}
       from (
-        select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placeOf(rollup)},
+        select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placementColumnsOf(rollup)},
           ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks, ${count('CONVERSION', valid)} as conversions,
           coalesce(sum(e.payout_micros), 0) as payout_micros,
           coalesce(sum(e.billed_micros) filter (where s.identity = 'email'), 0) as revenue_with_email_micros,
@@ -126,7 +127,7 @@ function cells(rollup: Rollup, channelId: string, date: string): Recount {
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`x.at`)}, ${placeOf(rollup)}, 0, 0, 0, sum(x.payout_micros),
+        select ${truncate[grain](sql`x.at`)}, ${placementColumnsOf(rollup)}, 0, 0, 0, sum(x.payout_micros),
           coalesce(sum(x.billed_micros) filter (where s.identity = 'email'), 0),
           coalesce(sum(x.billed_micros) filter (where s.identity <> 'email'), 0),
           0, 0, 0, 0, 0, 0, 0, 0, coalesce(-sum(x.billed_micros) filter (where x.void_id is not null), 0), 0, 0
@@ -134,12 +135,12 @@ function cells(rollup: Rollup, channelId: string, date: string): Recount {
         where x.channel_id = ${channelId} and ${within(sql`x.at`, grain, date)}
         group by ${groups}
         union all
-        select ${truncate[grain](sql`s.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0),
+        select ${truncate[grain](sql`s.at`)}, ${placementColumnsOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0),
           0, 0, 0, 0, 0, 0, 0, 0, 0
         from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`first.at`)}, ${placeOf(rollup)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+        select ${truncate[grain](sql`first.at`)}, ${placementColumnsOf(rollup)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
         from (
           select distinct e.session_id from events e
           where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and e.counted
@@ -159,8 +160,8 @@ function cells(rollup: Rollup, channelId: string, date: string): Recount {
   };
 }
 
-/** Sessions that were active on a day, and had been active before: by when they were last. */
-function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Recount {
+/** Sessions that were active on the day and on an earlier day, grouped by the last earlier day. */
+function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Comparison {
   const keys = ['day', 'previous', ...rollup.place];
   const groups = firstColumns(keys.length);
   return {
@@ -168,7 +169,7 @@ function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay)
     keys,
     counters: ['sessions'],
     recounted: sql`
-      select ${date}::date as day, before.at as previous, ${placeOf(rollup)}, count(*)::bigint as sessions
+      select ${date}::date as day, before.at as previous, ${placementColumnsOf(rollup)}, count(*)::bigint as sessions
       from (
         select distinct e.session_id from events e
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} and e.counted
@@ -202,7 +203,7 @@ const offerCounters = [
   'voided_spend_micros',
 ];
 
-function offers({ channelId, date }: ChannelDay): Recount {
+function offers({ channelId, date }: ChannelDay): Comparison {
   const sums = sql.join(offerCounters.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
   return {
     table: 'offer_days',
@@ -231,8 +232,8 @@ function offers({ channelId, date }: ChannelDay): Recount {
   };
 }
 
-/** What campaigns were billed on the day, against what was drawn from their budgets. */
-function spend({ channelId, date }: ChannelDay): Recount {
+/** What campaigns were billed on the day, compared with what was drawn from their budgets. */
+function spend({ channelId, date }: ChannelDay): Comparison {
   return {
     table: 'budget_leases',
     keys: ['period', 'campaign_id'],
@@ -254,32 +255,32 @@ function spend({ channelId, date }: ChannelDay): Recount {
   };
 }
 
-/** Everything that is compared on a day of a channel, one statement each; the week, if there is one, comes last. */
-export function comparisonsOf(stretch: ChannelDay): Recount[] {
-  const { channelId, date, week } = stretch;
+/** All comparisons of a channel day, one statement each. The week, if there is one, comes last. */
+export function comparisonsOf(day: ChannelDay): Comparison[] {
+  const { channelId, date, week } = day;
   const days = rollups.filter(({ grain }) => grain !== 'week');
   const weeks = rollups.filter(({ grain }) => grain === 'week');
   return [
     ...days.flatMap((rollup) => [
       cells(rollup, channelId, date),
-      ...(rollup.returns ? [returns(rollup.returns, rollup, stretch)] : []),
+      ...(rollup.returns ? [returns(rollup.returns, rollup, day)] : []),
     ]),
-    offers(stretch),
-    spend(stretch),
+    offers(day),
+    spend(day),
     ...(week === null ? [] : weeks.map((rollup) => cells(rollup, channelId, week))),
   ];
 }
 
-/** Times in UTC, whatever the connection is set to. */
+/** Formats times in UTC, independent of the connection's time zone. */
 function asText(key: string): RawBuilder<unknown> {
   if (key !== 'hour') return sql`${sql.ref(key)}::text`;
   return sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
-/** How many cells differ at one moment of the database, and the first of them. */
+/** Counts the cells that differ, in one statement, and returns the first `limit` of them. */
 export async function compare(
   tx: Db,
-  { table, keys, counters, recounted, stored }: Recount,
+  { table, keys, counters, recounted, stored }: Comparison,
   limit: number,
 ): Promise<{ count: number; differences: Difference[] }> {
   const differs = counters.map((name) => {

@@ -2,31 +2,36 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 
 /**
- * Only ever later: what is gone does not come back. Waits for recounts of days that are under way, so that none of them
- * counts rows that are about to be deleted.
+ * Moves `raw_from` forward, never back. The lock waits for recounts of days that are running, so that they do not compare
+ * counters with rows that are being deleted.
  */
-export async function markRawFrom(tx: Db, date: string): Promise<void> {
+export async function advanceRawFrom(tx: Db, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('raw_from', 0))`.execute(tx);
   await sql`
     update installation set raw_from = ${date}::date where raw_from is null or raw_from < ${date}::date
   `.execute(tx);
 }
 
-/** A session that was looked at. */
-export interface SessionMark {
+/** The last session that was visited. The next page starts after it. */
+export interface SessionCursor {
   readonly at: string;
   readonly id: string;
 }
 
 /**
- * Looks at the next sessions of a channel that began before `until`, and deletes those in which nothing has happened since
- * `before`, with all their events. Answers how many were deleted, and where the next call begins; null at the end.
+ * Visits the next sessions of a channel that began before `until`, and deletes those without events since `before`,
+ * together with their events. Returns how many were deleted and the cursor of the next page; null after the last page.
  */
 export async function deleteOldSessions(
   tx: Db,
-  { channelId, from, until, before }: { channelId: string; from: SessionMark; until: string; before: string },
+  {
+    channelId,
+    from,
+    until,
+    before,
+  }: { channelId: string; from: SessionCursor; until: string; before: string },
   limit: number,
-): Promise<{ deleted: number; next: SessionMark | null }> {
+): Promise<{ deleted: number; next: SessionCursor | null }> {
   const { rows } = await sql<{ deleted: number; seen: number; at: string; id: string }>`
     with page as materialized (
       select id, at from sessions
@@ -39,19 +44,19 @@ export async function deleteOldSessions(
         where e.channel_id = ${channelId} and e.session_id = page.id and e.occurred_at >= ${before}::timestamptz
       )
     ),
-    gone_events as (
+    deleted_events as (
       delete from events e using old where e.channel_id = ${channelId} and e.session_id = old.id
     ),
-    gone_entries as (
+    deleted_entries as (
       delete from event_entries x using old where x.channel_id = ${channelId} and x.session_id = old.id
     ),
-    gone_void_sessions as (
+    deleted_void_sessions as (
       delete from void_sessions v using old where v.channel_id = ${channelId} and v.session_id = old.id
     ),
-    gone as (
+    deleted_sessions as (
       delete from sessions s using old where s.channel_id = ${channelId} and s.id = old.id returning 1
     )
-    select (select count(*) from gone) as deleted, (select count(*) from page) as seen, to_json(at) #>> '{}' as at, id
+    select (select count(*) from deleted_sessions) as deleted, (select count(*) from page) as seen, to_json(at) #>> '{}' as at, id
     from page order by page.at desc, id desc limit 1
   `.execute(tx);
   const [row] = rows;
@@ -59,17 +64,17 @@ export async function deleteOldSessions(
   return { deleted: row.deleted, next: row.seen < limit ? null : { at: row.at, id: row.id } };
 }
 
-/** Deletes some counts of clicks that are older than they are needed; answers how many. */
-export async function deleteFloodsBefore(tx: Db, at: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` per-minute click counts of the flood check; returns how many were deleted. */
+export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with old as materialized (
       select channel_id, shopper, minute from click_floods where minute < ${at} order by minute limit ${limit} for update skip locked
     ),
-    gone as (
+    deleted_counts as (
       delete from click_floods f using old
       where f.channel_id = old.channel_id and f.shopper = old.shopper and f.minute = old.minute returning 1
     )
-    select count(*) as deleted from gone
+    select count(*) as deleted from deleted_counts
   `.execute(tx);
   return rows[0]?.deleted ?? 0;
 }

@@ -3,28 +3,33 @@ import { Value } from 'typebox/value';
 import { type Db, transact } from '../db/handle.ts';
 import { markTidied } from '../db/installation-store.ts';
 import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
+import { type ChannelDayKey, listSessionDays } from './channel-day-store.ts';
 import { deleteJobsBefore } from './job-store.ts';
 import type { JobProgress, SliceResult } from './model.ts';
-import { deleteFloodsBefore, deleteOldSessions, markRawFrom, type SessionMark } from './retention-store.ts';
+import {
+  advanceRawFrom,
+  deleteClickCountsBefore,
+  deleteOldSessions,
+  type SessionCursor,
+} from './retention-store.ts';
 import type { Slice } from './slice.ts';
-import { listSessionDays, type Passed } from './stretch-store.ts';
 
-/** So many sessions are looked at, and deleted with their events, in one transaction. */
-const sessionsAtOnce = 1_000;
-const floodsAtOnce = 5_000;
-const countAtOnce = 500;
-const floodMs = dayMs;
-const jobDays = 90;
+/** How many sessions one transaction visits, and deletes with their events. */
+const sessionsPerTransaction = 1_000;
+const clickCountsPerTransaction = 5_000;
+const daysPerPage = 500;
+const clickCountsKeptMs = dayMs;
+const jobsKeptDays = 90;
 
 const Params = Type.Object({ keepDays: Type.Integer({ minimum: 1 }) });
 const channelDay = { channelId: Type.String(), date: Type.String() };
 const Position = Type.Object({
   phase: Type.Union([Type.Literal('count'), Type.Literal('sessions'), Type.Literal('rest')]),
-  /** Rows of days before this one are deleted: it does not move while the job runs. */
+  /** Rows of days before this one are deleted. It is fixed for the whole job. */
   before: Type.String(),
-  /** The last day of a channel that the phase has passed. */
+  /** The last channel day that this phase has completed. */
   passed: Type.Union([Type.Object(channelDay), Type.Null()]),
-  /** The last session that was looked at, of a day that is partly done. */
+  /** The last session visited of a day that is partly done. */
   partly: Type.Union([Type.Object({ ...channelDay, at: Type.String(), id: Type.String() }), Type.Null()]),
 });
 type Position = Type.Static<typeof Position>;
@@ -40,9 +45,9 @@ export function readRetentionResult(result: unknown): Type.Static<typeof Result>
 }
 
 /**
- * One slice of retention: deletes raw sessions and events that are older than they are kept, day by day of each channel;
- * the counters stay. A session stays as long as anything happened in it since, so that every day that is still audited
- * has all its rows.
+ * One slice of retention. It deletes raw sessions and events older than the retention period, one channel day after the
+ * other; counters are kept. An old session that has an event within the retention period is kept, so that every day that
+ * can still be audited has all its rows.
  */
 export async function retentionSlice(
   slice: Pick<Slice, 'db' | 'now' | 'transact' | 'hasTime'> & { job: JobProgress & { params: unknown } },
@@ -59,10 +64,10 @@ export async function retentionSlice(
     if (phase === 'count') {
       progress = await countDays(db, progress);
     } else if (phase === 'sessions') {
-      // First the mark, then the rows: an audit never counts on what is about to be deleted.
-      if (passed === null && progress.total > 0) await transact((tx) => markRawFrom(tx, before));
-      progress = await deleteSome(slice, progress);
-    } else if (await deleteRest(slice)) {
+      // `raw_from` moves before rows are deleted, so that an audit never recounts a day that is being deleted.
+      if (passed === null && progress.total > 0) await transact((tx) => advanceRawFrom(tx, before));
+      progress = await deleteNextSessions(slice, progress);
+    } else if (await deleteOtherRows(slice)) {
       return { ...progress, total: progress.done, finished: true };
     }
   } while (hasTime());
@@ -76,62 +81,66 @@ function startAt(now: Date, keepDays: number): Position {
 
 async function countDays(db: Db, progress: Progress): Promise<Progress> {
   const { before, passed } = progress.position;
-  const days = await listSessionDays(db, before, passed, countAtOnce);
+  const days = await listSessionDays(db, before, passed, daysPerPage);
   const last = days.at(-1);
-  const isAll = !last || days.length < countAtOnce;
+  const isAll = !last || days.length < daysPerPage;
   const position: Position = isAll
     ? { phase: 'sessions', before, passed: null, partly: null }
-    : { ...progress.position, passed: passedAt(last) };
+    : { ...progress.position, passed: keyOf(last) };
   return { ...progress, position, total: progress.total + days.length };
 }
 
-/** Some sessions of the next day. */
-async function deleteSome(
+/** Deletes one batch of sessions of the next day. */
+async function deleteNextSessions(
   { db, transact }: Pick<Slice, 'db' | 'transact'>,
   progress: Progress,
 ): Promise<Progress> {
   const { before, passed, partly } = progress.position;
   const [day] = partly ? [partly] : await listSessionDays(db, before, passed, 1);
   if (!day) return { ...progress, position: { ...progress.position, phase: 'rest' } };
-  const from: SessionMark = partly ?? { at: '-infinity', id: firstId };
+  const from: SessionCursor = partly ?? { at: '-infinity', id: nilUuid };
   const { deleted, next } = await transact((tx) =>
     deleteOldSessions(
       tx,
-      { channelId: day.channelId, from, until: endOf(day.date), before: `${before}T00:00:00Z` },
-      sessionsAtOnce,
+      { channelId: day.channelId, from, until: endOfDay(day.date), before: `${before}T00:00:00Z` },
+      sessionsPerTransaction,
     ),
   );
   const result = { sessions: progress.result.sessions + deleted };
   if (next)
-    return { ...progress, result, position: { ...progress.position, partly: { ...passedAt(day), ...next } } };
+    return { ...progress, result, position: { ...progress.position, partly: { ...keyOf(day), ...next } } };
   const done = progress.done + 1;
-  const position = { ...progress.position, passed: passedAt(day), partly: null };
+  const position = { ...progress.position, passed: keyOf(day), partly: null };
   return { position, result, done, total: Math.max(progress.total, done) };
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-function endOf(date: string): string {
+function endOfDay(date: string): string {
   return new Date(Date.parse(date) + dayMs).toISOString();
 }
 
-/** Counts of clicks and old jobs; true when all are gone. */
-async function deleteRest({ now, transact }: Pick<Slice, 'now' | 'transact'>): Promise<boolean> {
-  const before = new Date(now.getTime() - floodMs);
-  if ((await transact((tx) => deleteFloodsBefore(tx, before, floodsAtOnce))) === floodsAtOnce) return false;
+/** Deletes old click counts, then old jobs. Returns true when everything is deleted. */
+async function deleteOtherRows({ now, transact }: Pick<Slice, 'now' | 'transact'>): Promise<boolean> {
+  const before = new Date(now.getTime() - clickCountsKeptMs);
+  if (
+    (await transact((tx) => deleteClickCountsBefore(tx, before, clickCountsPerTransaction))) ===
+    clickCountsPerTransaction
+  )
+    return false;
   await transact(async (tx) => {
-    await deleteJobsBefore(tx, new Date(now.getTime() - jobDays * dayMs));
+    await deleteJobsBefore(tx, new Date(now.getTime() - jobsKeptDays * dayMs));
     await markTidied(tx, now);
   });
   return true;
 }
 
-function passedAt({ channelId, date }: Passed): Passed {
+function keyOf({ channelId, date }: ChannelDayKey): ChannelDayKey {
   return { channelId, date };
 }
 
-/** All of it at once, without a job; answers how many sessions were deleted. */
-export async function dropOldRows(db: Db, keepDays: number, now: Date): Promise<number> {
+/** Runs the whole retention without a job; returns how many sessions were deleted. */
+export async function deleteExpiredRows(db: Db, keepDays: number, now: Date): Promise<number> {
   let job: JobProgress & { params: unknown } = {
     ...{ position: null, done: 0, total: 0, result: {} },
     params: { keepDays },

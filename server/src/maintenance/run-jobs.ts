@@ -18,12 +18,15 @@ import type { JobDefinitions } from './jobs.ts';
 import { addSample, estimateFinish, type Job, type JobKind, leaseMs, type Sample } from './model.ts';
 import { JobFailure, type Slice } from './slice.ts';
 
-/** How often a process looks for jobs whose process has died, and renews its own leases while a slice runs. */
-const lookEveryMs = 3_000;
-/** A slice begins no further piece of work after this time. The embedded engine has one connection for everything. */
-const sliceMs = { postgres: 1_000, embedded: 50 } as const;
-/** A process that ends waits so long for a slice before it interrupts the slice's statement. */
-const closeWaitMs = 2_000;
+/** How often a process looks for jobs with an expired lease, and renews its own leases while a slice runs. */
+const pollIntervalMs = 3_000;
+/**
+ * After this time a slice starts no further unit of work. It is short on the embedded engine, because jobs share its only
+ * connection with serving and the ledger.
+ */
+const maxSliceMs = { postgres: 1_000, embedded: 50 } as const;
+/** How long a process that shuts down waits for the current slice before it cancels the slice's statement. */
+const interruptAfterMs = 2_000;
 
 export interface RunnerOptions {
   readonly db: Db;
@@ -34,15 +37,15 @@ export interface RunnerOptions {
 }
 
 /**
- * Runs the jobs of one process, one slice at a time; several jobs take turns. A job belongs to the process whose id is in
- * its row and which renews the lease there. When the lease is old, any other process claims the job and continues at the
- * saved position.
+ * Runs the jobs of one process, one slice at a time; several jobs take turns. The job row stores the id of its owner
+ * process and the time of the last lease renewal. When the lease has expired, another process claims the job and
+ * continues from the saved position.
  */
 export class JobRunner {
   readonly owner = newId();
   readonly #options: RunnerOptions;
   readonly #samples = new Map<string, Sample[]>();
-  /** The job whose slice is under way. */
+  /** The id of the job whose slice is running. */
   #current: string | undefined;
   #stopping = false;
 
@@ -50,7 +53,7 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Claims what has no process, and runs one slice of every job of this one. False when there is none. */
+  /** Claims a job with an expired lease, if any, and runs one slice of every job of this process. False if it has no jobs. */
   async round(): Promise<boolean> {
     const { db, clock, definitions } = this.#options;
     const now = clock();
@@ -65,7 +68,7 @@ export class JobRunner {
     return jobs.length > 0;
   }
 
-  /** Renews the leases while a slice is under way; interrupts the slice if its job was cancelled or claimed. */
+  /** Renews the leases while a slice is running. Interrupts the slice if its job was cancelled or claimed. */
   async renew(): Promise<void> {
     if (this.#current === undefined) return;
     const { db, clock } = this.#options;
@@ -73,11 +76,11 @@ export class JobRunner {
     if (this.#current !== undefined && !running.includes(this.#current)) await this.#interrupt();
   }
 
-  /** Ends after the slice that is under way, or interrupts it when it takes too long; others continue its jobs at once. */
+  /** Waits for the running slice, or interrupts it if it takes too long. Then releases the leases for other processes. */
   async stop(ended: Promise<void>): Promise<void> {
     const { db, log } = this.#options;
-    const warn = (error: unknown) => log.warn({ err: error }, 'jobs were not handed over');
-    const timer = setTimeout(() => void this.#interrupt().catch(warn), closeWaitMs);
+    const warn = (error: unknown) => log.warn({ err: error }, 'job leases could not be released');
+    const timer = setTimeout(() => void this.#interrupt().catch(warn), interruptAfterMs);
     this.#stopping = true;
     await ended.finally(() => clearTimeout(timer));
     await releaseLeases(db, this.owner).catch(warn);
@@ -104,17 +107,17 @@ export class JobRunner {
       if (saved && !finished) this.#samples.set(job.id, samples);
       else this.#samples.delete(job.id);
     } catch (error) {
-      if (this.#stopping || error instanceof LeaseLost || (await this.#isGone(job))) return;
-      // The position is saved: the next round begins the same slice again.
+      if (this.#stopping || error instanceof LeaseLost || (await this.#hasLostLease(job))) return;
+      // These errors are temporary: the next round repeats the slice from the saved position.
       if (isStorageAway(error) || isRetryable(error) || isInterrupted(error)) throw error;
-      log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+      log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
       const reason =
-        error instanceof JobFailure ? error.message : 'An unexpected error; the log of the service has it.';
+        error instanceof JobFailure ? error.message : 'Unexpected error. See the log of the service.';
       await this.#save(job, { ...job, status: 'failed', reason, estimatedFinishAt: null });
     } finally {
       this.#current = undefined;
     }
-    // Serving and the ledger share the embedded engine's connection: they get as much time as the slice took.
+    // Serving and the ledger share the embedded engine's connection. Pause as long as the slice took, to let them run.
     if (engine === 'embedded' && !this.#stopping) await pause(Math.min(performance.now() - started, 1_000));
   }
 
@@ -127,7 +130,7 @@ export class JobRunner {
           if (!(await holdLease(tx, job.id, this.owner))) throw new LeaseLost();
           return work(tx);
         }),
-      hasTime: () => !this.#stopping && performance.now() - started < sliceMs[engine],
+      hasTime: () => !this.#stopping && performance.now() - started < maxSliceMs[engine],
     };
   }
 
@@ -136,8 +139,8 @@ export class JobRunner {
     return saveProgress(db, job.id, this.owner, { ...progress, now: clock() });
   }
 
-  /** Whether the job was cancelled or claimed by another process meanwhile. */
-  async #isGone(job: Job): Promise<boolean> {
+  /** Whether the job was cancelled or claimed by another process while the slice ran. */
+  async #hasLostLease(job: Job): Promise<boolean> {
     const { db, clock } = this.#options;
     return !(await renewLeases(db, this.owner, clock()).catch(() => [job.id])).includes(job.id);
   }
@@ -149,7 +152,7 @@ export class JobRunner {
   }
 }
 
-/** Another process has claimed the job, or it was cancelled: what the slice was about to do is not done. */
+/** Another process has claimed the job, or staff cancelled it. The slice's transaction is rolled back. */
 class LeaseLost extends Error {}
 
 function isInterrupted(error: unknown): boolean {
@@ -158,7 +161,7 @@ function isInterrupted(error: unknown): boolean {
 
 export interface RunningJobs {
   readonly owner: string;
-  /** Looks for jobs now. */
+  /** Runs the next round now. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -168,16 +171,16 @@ export function runJobs(options: RunnerOptions): RunningJobs {
   const runner = new JobRunner(options);
   let isOpen = true;
   const rounds = repeat(
-    lookEveryMs,
+    pollIntervalMs,
     async () => {
       while (isOpen && (await runner.round()));
     },
-    (error) => log.warn({ err: error }, 'jobs are interrupted; they continue at the next look'),
+    (error) => log.warn({ err: error }, 'running jobs failed temporarily; they are retried'),
   );
   const leases = repeat(
-    lookEveryMs,
+    pollIntervalMs,
     () => runner.renew(),
-    (error) => log.warn({ err: error }, 'the leases of jobs were not renewed'),
+    (error) => log.warn({ err: error }, 'job leases could not be renewed'),
   );
   return {
     owner: runner.owner,

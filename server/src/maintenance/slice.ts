@@ -1,28 +1,28 @@
 import type { Db, Tx } from '../db/handle.ts';
 import type { Job, JobKind, SliceResult } from './model.ts';
 
-/** What one slice of a job gets to work with. */
+/** What one slice of a job can use. */
 export interface Slice {
   readonly db: Db;
   readonly job: Job;
   readonly now: Date;
   /**
-   * Runs `work` in a transaction that holds the job's lease: no other process can claim the job until it ends, and it
-   * fails if another process has claimed the job before. Whatever a slice writes must be written in here.
+   * Runs `work` in a transaction that locks the job's lease. No other process can claim the job until the transaction
+   * ends. It fails if this process has already lost the lease. A slice must do all its writes through this function.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Whether the slice may begin another piece of work. A slice does at least one piece, then stops when this is false. */
+  /** Whether the slice may start another unit of work. A slice does at least one unit, then stops when this is false. */
   hasTime(): boolean;
 }
 
 export interface JobDefinition {
-  /** With its article, as messages begin: "An audit". */
+  /** The name with its article, to begin a message: "An audit". */
   readonly describe: string;
-  /** Kinds that must not run at the same time. Exclusion counts in both directions. */
+  /** Kinds that must not run at the same time as this one. The exclusion applies in both directions. */
   readonly excludes: readonly JobKind[];
   /**
-   * Does one bounded slice. After a kill a slice is repeated from the last saved position, so its work must be
-   * idempotent: what was done already is found done and changes nothing.
+   * Does one bounded slice. If the process is killed, the slice is repeated from the last saved position, so its work
+   * must be idempotent.
    */
   step(slice: Slice): Promise<SliceResult>;
 }

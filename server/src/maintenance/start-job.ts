@@ -11,35 +11,35 @@ export interface NewJob {
   readonly params?: Record<string, unknown>;
 }
 
-/** Which process will run the job, and what kinds of jobs there are. */
-export interface Runner {
+/** The process that will own the job, the current time, and the known kinds of jobs. */
+export interface JobContext {
   readonly owner: string;
   readonly now: Date;
   readonly definitions: JobDefinitions;
 }
 
-/** The same, and who asks. */
-export interface Order extends Runner {
+/** A job context with the actor, for the audit log. */
+export interface AuditedJobContext extends JobContext {
   readonly actor: Actor;
 }
 
-/** Starts a job and answers at once. Any process can continue it. */
-export async function startJob(db: Db, order: Order, asked: NewJob): Promise<Job> {
+/** Starts a job and returns without waiting for it. Any process can continue it. */
+export async function startJob(db: Db, context: AuditedJobContext, newJob: NewJob): Promise<Job> {
   return transact(db, async (tx) => {
     await lockJobs(tx);
-    const job = await insertNewJob(tx, order, asked);
-    await recordAudit(tx, order.actor, auditEntry('job.started', job, order.now));
+    const job = await insertNewJob(tx, context, newJob);
+    await recordAudit(tx, context.actor, auditEntry('job.started', job, context.now));
     return job;
   });
 }
 
-/** Inside a transaction that holds the lock on jobs. */
+/** Call it in a transaction that holds the lock of `lockJobs`. */
 export async function insertNewJob(
   tx: Db,
-  { owner, now, definitions }: Runner,
+  { owner, now, definitions }: JobContext,
   { kind, params = {} }: NewJob,
 ): Promise<Job> {
-  await requireNoneExcluded(tx, kind, definitions);
+  await requireNoExcludedJob(tx, kind, definitions);
   const job: Job = {
     ...{ id: newId(), kind, status: 'running', params, position: null, done: 0, total: 0, result: {} },
     ...{ reason: null, startedAt: now, updatedAt: now, estimatedFinishAt: null },
@@ -48,10 +48,10 @@ export async function insertNewJob(
   return job;
 }
 
-/** Stops a running job after the statement that is under way. It can be resumed. */
+/** Cancels a running job. Its current statement may still finish. The job can be resumed. */
 export async function cancelJob(
   db: Db,
-  { actor, now }: Pick<Order, 'actor' | 'now'>,
+  { actor, now }: Pick<AuditedJobContext, 'actor' | 'now'>,
   id: string,
 ): Promise<Job> {
   return change(db, id, 'job.cancelled', { actor, now }, async (tx, job) => {
@@ -61,10 +61,14 @@ export async function cancelJob(
   });
 }
 
-/** Continues a job that failed or was cancelled, where it stopped. */
-export async function resumeJob(db: Db, { actor, owner, now, definitions }: Order, id: string): Promise<Job> {
+/** Continues a failed or cancelled job from its saved position. */
+export async function resumeJob(
+  db: Db,
+  { actor, owner, now, definitions }: AuditedJobContext,
+  id: string,
+): Promise<Job> {
   return change(db, id, 'job.resumed', { actor, now }, async (tx, job) => {
-    await requireNoneExcluded(tx, job.kind, definitions);
+    await requireNoExcludedJob(tx, job.kind, definitions);
     const change = { from: ['failed', 'cancelled'] as JobStatus[], status: 'running' as const, owner, now };
     if (!(await changeStatus(tx, job.id, change)))
       throw conflict(`Only a failed or cancelled job can be resumed: this one is ${job.status}.`);
@@ -75,7 +79,7 @@ async function change(
   db: Db,
   id: string,
   action: string,
-  { actor, now }: Pick<Order, 'actor' | 'now'>,
+  { actor, now }: Pick<AuditedJobContext, 'actor' | 'now'>,
   work: (tx: Db, job: Job) => Promise<void>,
 ): Promise<Job> {
   return transact(db, async (tx) => {
@@ -92,7 +96,7 @@ function auditEntry(action: string, { id, kind }: Job, at: Date) {
   return { at, action, objectType: 'job', objectId: id, details: { kind } };
 }
 
-async function requireNoneExcluded(tx: Db, kind: JobKind, definitions: JobDefinitions): Promise<void> {
+async function requireNoExcludedJob(tx: Db, kind: JobKind, definitions: JobDefinitions): Promise<void> {
   const running = await listRunningJobs(tx);
   const excludes = (one: JobKind, other: JobKind) => definitions[one]?.excludes.includes(other) ?? false;
   const other = running.find((each) => excludes(kind, each.kind) || excludes(each.kind, kind));

@@ -10,30 +10,30 @@ import type { JobDefinitions } from './jobs.ts';
 import type { Job } from './model.ts';
 import { runJobs } from './run-jobs.ts';
 import {
+  type AuditedJobContext,
   cancelJob,
   insertNewJob,
+  type JobContext,
   type NewJob,
-  type Order,
-  type Runner,
   resumeJob,
   startJob,
 } from './start-job.ts';
 
 export interface Maintenance {
-  /** Answers at once; the job runs in this process, or in another one if this one ends. */
+  /** Returns without waiting. The job runs in this process, or in another one if this process stops. */
   start(actor: Actor, job: NewJob): Promise<Job>;
-  /** Starts a job as part of a change: it exists if and only if the transaction commits. Call `wake` afterwards. */
+  /** Starts a job inside a transaction: the job exists only if the transaction commits. Call `wake` after the commit. */
   startIn(tx: Db, job: NewJob): Promise<Job>;
-  /** Looks for jobs now instead of in a few seconds. */
+  /** Runs waiting jobs now instead of at the next poll. */
   wake(): void;
   cancel(actor: Actor, id: string): Promise<Job>;
   resume(actor: Actor, id: string): Promise<Job>;
   close(): Promise<void>;
 }
 
-const retentionEveryMs = 3_600_000;
+const retentionIntervalMs = 3_600_000;
 
-/** Runs the jobs of this process, and starts retention once a UTC day. */
+/** Runs the jobs of this process and starts the retention job once per UTC day. */
 export function startMaintenance(options: {
   database: Pick<Database, 'db' | 'maintenance' | 'engine'>;
   definitions: JobDefinitions;
@@ -43,29 +43,29 @@ export function startMaintenance(options: {
 }): Maintenance {
   const { database, definitions, retentionDays, log, clock } = options;
   const jobs = runJobs({ db: database.maintenance, engine: database.engine, clock, log, definitions });
-  const runner = (): Runner => ({ owner: jobs.owner, now: clock(), definitions });
-  const order = (actor: Actor): Order => ({ actor, ...runner() });
-  const woken = async <T>(work: Promise<T>): Promise<T> => {
-    const answer = await work;
+  const context = (): JobContext => ({ owner: jobs.owner, now: clock(), definitions });
+  const auditedContext = (actor: Actor): AuditedJobContext => ({ actor, ...context() });
+  const thenWake = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
     jobs.wake();
-    return answer;
+    return result;
   };
   const retention = repeat(
-    retentionEveryMs,
+    retentionIntervalMs,
     async () => {
-      if (await startRetention(database.db, runner(), retentionDays)) jobs.wake();
+      if (await startRetention(database.db, context(), retentionDays)) jobs.wake();
     },
-    (error) => log.warn({ err: error }, 'retention was not started'),
+    (error) => log.warn({ err: error }, 'the retention job could not be started'),
   );
   return {
-    start: (actor, job) => woken(startJob(database.db, order(actor), job)),
+    start: (actor, job) => thenWake(startJob(database.db, auditedContext(actor), job)),
     async startIn(tx, job) {
       await lockJobs(tx);
-      return insertNewJob(tx, runner(), job);
+      return insertNewJob(tx, context(), job);
     },
     wake: jobs.wake,
-    cancel: (actor, id) => cancelJob(database.db, order(actor), id),
-    resume: (actor, id) => woken(resumeJob(database.db, order(actor), id)),
+    cancel: (actor, id) => cancelJob(database.db, auditedContext(actor), id),
+    resume: (actor, id) => thenWake(resumeJob(database.db, auditedContext(actor), id)),
     async close() {
       await retention.close();
       await jobs.close();
@@ -73,14 +73,14 @@ export function startMaintenance(options: {
   };
 }
 
-/** Rows go by whole UTC days, so once a day is enough; what failed is tried again. */
-async function startRetention(db: Db, order: Runner, keepDays: number): Promise<boolean> {
+/** Rows are deleted by whole UTC days, so one job per day is enough. A failed job is started again. */
+async function startRetention(db: Db, context: JobContext, keepDays: number): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockJobs(tx);
     const last = await getLastJob(tx, 'retention');
-    const isToday = last && dayNumber(last.startedAt.getTime()) === dayNumber(order.now.getTime());
+    const isToday = last && dayNumber(last.startedAt.getTime()) === dayNumber(context.now.getTime());
     if (last?.status === 'running' || (isToday && last.status !== 'failed')) return false;
-    await insertNewJob(tx, order, { kind: 'retention', params: { keepDays } });
+    await insertNewJob(tx, context, { kind: 'retention', params: { keepDays } });
     return true;
   });
 }

@@ -27,7 +27,8 @@ export function advertiserRoutes(
     {
       schema: {
         tags,
-        summary: 'Advertisers, newest first',
+        summary: 'List advertisers',
+        description: 'Newest first.',
         querystring: SearchQuery,
         response: { 200: AdvertiserPage, 401: DetailBody, 404: DetailBody },
       },
@@ -62,7 +63,7 @@ export function advertiserRoutes(
     {
       schema: {
         tags,
-        summary: 'Read an advertiser',
+        summary: 'Get an advertiser',
         response: { 200: AdvertiserView, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -74,8 +75,8 @@ export function advertiserRoutes(
     {
       schema: {
         tags,
-        summary: 'Change an advertiser',
-        description: 'Only the fields that are sent change.',
+        summary: 'Update an advertiser',
+        description: 'Only the fields in the request change.',
         body: AdvertiserPatch,
         response: { 200: AdvertiserView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },

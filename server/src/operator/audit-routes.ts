@@ -19,7 +19,8 @@ export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: s
     {
       schema: {
         tags: ['Operator'],
-        summary: 'Who did what, newest first',
+        summary: 'List audit log entries',
+        description: 'Newest first.',
         querystring: AuditQuery,
         response: { 200: AuditPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },

@@ -44,7 +44,8 @@ export function campaignRoutes(
     {
       schema: {
         tags,
-        summary: 'Campaigns, newest first',
+        summary: 'List campaigns',
+        description: 'Newest first.',
         querystring: CampaignQuery,
         response: { 200: CampaignPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -90,7 +91,7 @@ export function campaignRoutes(
     {
       schema: {
         tags,
-        summary: 'Read a campaign',
+        summary: 'Get a campaign',
         response: { 200: CampaignView, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -104,11 +105,11 @@ export function campaignRoutes(
     {
       schema: {
         tags,
-        summary: 'Change a campaign',
+        summary: 'Update a campaign',
         description: [
-          'Only the fields that are sent change, in nested objects too.',
-          'A limit is removed only by a null of its own: `{"budget": {"daily_usd": null}}`.',
-          'Unknown fields and a change of nothing are refused.',
+          'Only the fields in the request change, also within nested objects.',
+          'To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`.',
+          'Unknown fields and an empty request are refused.',
         ].join(' '),
         body: CampaignPatch,
         response: { 200: CampaignView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
@@ -143,7 +144,7 @@ export function campaignRoutes(
   }
 }
 
-/** What a new campaign is before anything is said about it. */
+/** The default values of a new campaign. */
 const unset: CampaignFields = {
   advertiserId: '',
   name: '',
@@ -159,10 +160,10 @@ const unset: CampaignFields = {
   targeting: everywhere,
 };
 
-/** What was sent over the present values, in the model's terms. */
+/** Merges the fields of the request into the current values. */
 function readFields(sent: CampaignPatch, current: CampaignFields): CampaignFields {
   const { budget, pricing } = sent;
-  // A bid per click is no bid per thousand impressions: it does not outlive its model.
+  // A bid per click is not a bid per thousand impressions, so a new pricing model needs a new bid.
   if (pricing?.model && pricing.model !== current.pricingModel && pricing.bid_usd === undefined)
     throw invalid({ 'pricing.bid_usd': ['This field is required when the model changes.'] });
   return {

@@ -40,7 +40,7 @@ export function channelRoutes(
       schema: {
         tags,
         summary: 'Create a channel',
-        description: 'The two keys are shown here and never again.',
+        description: 'The two API keys are shown only in this response.',
         body: NewChannel,
         response: { 201: CreatedChannel, 400: FieldErrors, 401: DetailBody },
       },
@@ -67,7 +67,8 @@ export function channelRoutes(
     {
       schema: {
         tags,
-        summary: 'List channels, newest first',
+        summary: 'List channels',
+        description: 'Newest first.',
         querystring: SearchQuery,
         response: { 200: ChannelPage, 401: DetailBody, 404: DetailBody },
       },
@@ -85,7 +86,7 @@ export function channelRoutes(
     {
       schema: {
         tags,
-        summary: 'Read a channel',
+        summary: 'Get a channel',
         response: { 200: ChannelView, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -97,9 +98,9 @@ export function channelRoutes(
     {
       schema: {
         tags,
-        summary: 'Change a channel',
+        summary: 'Update a channel',
         description:
-          'Only the fields that are sent change. Unknown fields and a change of nothing are refused.',
+          'Only the fields in the request change. Unknown fields and an empty request are refused.',
         body: ChannelPatch,
         response: { 200: ChannelView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },
@@ -124,7 +125,7 @@ export function channelRoutes(
   }
 }
 
-/** The fields that were sent, in the model's words. Nested objects merge with what stands. */
+/** The settings in the request. Nested objects are merged with the current values. */
 function readSettings(body: ChannelPatch, current: Channel | undefined): Partial<ChannelSettings> {
   const rateLimits = current?.rateLimits ?? { channel: null, serving: null, reporting: null };
   return {

@@ -19,22 +19,24 @@ import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...demandStatuses]);
-/** A billion dollars: far beyond any campaign, far within what counts exactly. */
+/** The maximum is far above any real campaign, and its micros are still an exact integer. */
 const usd = Type.Number({
   minimum: 0.000001,
   maximum: 1_000_000_000,
-  description: 'US dollars, kept to six decimals: at least 0.000001.',
+  description: 'US dollars, rounded to six decimals. At least 0.000001.',
 });
-const few = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
+const choices = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
 
 const advertiserFields = {
   name: text(200),
-  domain: text(2_000, { description: 'Publishers of the same house never show this advertiser.' }),
+  domain: text(2_000, {
+    description: 'Publishers with the same registrable domain never show this advertiser.',
+  }),
   logo_url: httpsUrl(),
   subcategory_ids: Type.Array(uuid(), {
     minItems: 1,
     maxItems: 50,
-    description: 'What it sells; exclusions look at these.',
+    description: 'What the advertiser sells. Exclusions apply to these subcategories.',
   }),
 };
 export const NewAdvertiser = closed(advertiserFields);
@@ -50,17 +52,17 @@ export const AdvertiserView = Type.Object({
 export const AdvertiserPage = pageOf(AdvertiserView);
 
 const targetingFields = {
-  views: few(views),
-  display_modes: few(displayModes),
+  views: choices(views),
+  display_modes: choices(displayModes),
   countries: Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), {
     maxItems: 300,
     description: 'ISO 3166 codes.',
   }),
   languages: Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
     maxItems: 300,
-    description: 'Language tags; `en` also means `en-GB`.',
+    description: 'Language tags. `en` also matches `en-GB`.',
   }),
-  device_types: few(deviceTypes),
+  device_types: choices(deviceTypes),
   channel_ids: Type.Array(uuid(), { maxItems: 1_000 }),
   publisher_ids: Type.Array(uuid(), { maxItems: 1_000 }),
 };
@@ -68,7 +70,7 @@ const pricingFields = { model: choice([...pricingModels]), bid_usd: usd };
 const budgetFields = {
   daily_usd: nullable(usd),
   total_usd: nullable(usd),
-  pacing: choice([...pacings], { description: '`even` spreads a daily budget over the day.' }),
+  pacing: choice([...pacings], { description: '`even` spreads the daily budget over the day.' }),
 };
 const termFields = {
   status,
@@ -80,7 +82,9 @@ const termFields = {
         impressions: Type.Integer({ minimum: 1, maximum: 1_000 }),
         hours: Type.Integer({ minimum: 1, maximum: 2_160 }),
       },
-      { description: 'Offers of the campaign to one shopper. Null for no cap.' },
+      {
+        description: 'How often one shopper sees offers of the campaign within these hours. Null for no cap.',
+      },
     ),
   ),
 };
@@ -92,9 +96,7 @@ export const NewCampaign = closed({
   }),
   ...someOf({
     ...termFields,
-    budget: nullable(
-      someOf(budgetFields, { description: 'A limit that is left out or null is none: unlimited.' }),
-    ),
+    budget: nullable(someOf(budgetFields, { description: 'A limit that is missing or null is unlimited.' })),
     targeting: nullable(someOf(targetingFields)),
   }).properties,
 });
@@ -102,7 +104,7 @@ const campaignSpend = Type.Object({
   today_usd: Type.Number({ description: 'Billed since midnight UTC.' }),
   total_usd: Type.Number(),
   pace: Type.Number({
-    description: 'Probability with which its daily budget lets it take part in a decision now.',
+    description: 'The probability that pacing lets the campaign take part in a decision now.',
   }),
 });
 export const fixedCampaignNames = [...fixedNames, 'advertiser_id', 'spend'] as const;
@@ -110,11 +112,11 @@ export const CampaignPatch = changeOf({
   name: text(200),
   ...termFields,
   pricing: changeOf(pricingFields, {
-    description: 'Another model needs its own bid; a bid without a model keeps the model.',
+    description: 'A new model needs a new bid. A bid without a model keeps the current model.',
   }),
   budget: changeOf(budgetFields, {
     description:
-      'A limit is removed by its own null, such as `{"daily_usd": null}`. Null for the whole is refused.',
+      'To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused.',
   }),
   targeting: nullable(changeOf(targetingFields)),
   ...fixedFields,
@@ -160,7 +162,7 @@ export const CampaignQuery = Type.Object({
 const offerFields = {
   heading: text(200),
   subheading: text(500),
-  target_url: httpsUrl({ description: 'Where a click leads.' }),
+  target_url: httpsUrl({ description: 'The landing page of a click.' }),
   accept_copy: text(60),
   decline_copy: text(60),
   status,

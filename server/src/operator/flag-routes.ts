@@ -17,7 +17,7 @@ const ListQuery = Type.Object({
   channel_id: Type.Optional(uuid()),
 });
 
-/** Hours of publishers that are far from usual. */
+/** Flags on hours with unusual traffic. */
 export function flagRoutes(
   app: RouteApp,
   { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
@@ -29,7 +29,7 @@ export function flagRoutes(
         tags,
         summary: 'List traffic flags',
         description:
-          'Hours in which clicks, click rate or conversions of a publisher are at least ten times its usual hour. Nothing is withheld because of a flag: look, then void or dismiss it.',
+          'Newest hours first. A flag marks an hour in which the clicks, click rate or conversions of a publisher were at least ten times the usual value. Flagged traffic still counts: review it, then void or dismiss it.',
         querystring: ListQuery,
         response: { 200: FlagPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },

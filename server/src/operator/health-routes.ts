@@ -8,12 +8,12 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { getLastJob, jobStatuses, readRecountResult } from '../maintenance/index.ts';
-import { latencyMs, readSample, type Sample } from './read-metrics.ts';
+import { latencyQuantileMs, type MetricsSample, parseMetrics } from './read-metrics.ts';
 
 const Health = Type.Object({
   version: Type.String(),
   environment: choice(['production', 'staging']),
-  uptime_seconds: Type.Integer({ description: 'Of the process that answers.' }),
+  uptime_seconds: Type.Integer({ description: 'Uptime of the process that handles this request.' }),
   processes: Type.Integer(),
   database: Type.Object({
     engine: choice(['embedded', 'postgres']),
@@ -23,7 +23,8 @@ const Health = Type.Object({
   }),
   rates: Type.Object({
     window_seconds: Type.Number({
-      description: 'About the last minute while somebody looks; at the first look, since the start.',
+      description:
+        'The period of the rates: about one minute if this endpoint is polled, otherwise the time since the previous request or since the start.',
     }),
     events_per_second: Type.Number(),
     decisions_per_second: Type.Number(),
@@ -31,11 +32,15 @@ const Health = Type.Object({
     decision_p99_ms: nullable(Type.Number()),
   }),
   freshness: Type.Object({
-    data_through: dateTime({ description: 'Reports hold every event that was answered before this moment.' }),
-    changes_behind: Type.Integer({ description: 'Changes that the slowest process has not heard of yet.' }),
-    last_lesson_at: nullable(dateTime()),
+    data_through: dateTime({
+      description: 'Reports include every event that was accepted before this time.',
+    }),
+    changes_behind: Type.Integer({
+      description: 'How many changes the slowest process has not applied to its snapshot yet.',
+    }),
+    last_lesson_at: nullable(dateTime({ description: 'Time of the last learning update.' })),
   }),
-  queued: Type.Integer({ description: 'Items that wait to be committed, in all processes.' }),
+  queued: Type.Integer({ description: 'Items that wait for a commit, in all processes.' }),
   last_audit: nullable(
     Type.Object({
       id: uuid(),
@@ -47,16 +52,15 @@ const Health = Type.Object({
       difference_count: Type.Integer(),
     }),
   ),
-  last_tidied_at: nullable(dateTime({ description: 'When raw rows past their time were last let go of.' })),
+  last_tidied_at: nullable(dateTime({ description: 'When the retention job last finished.' })),
 });
 
 const windowMs = 60_000;
 
-/** How the service is, in one look. */
 export interface HealthDependencies {
   readonly database: Database;
   readonly environment: Environment;
-  /** Server processes of this machine. */
+  /** The number of server processes on this machine. */
   readonly processes: number;
   readonly lastLearningAt: () => Date | undefined;
   readonly renderMetrics: () => Promise<string>;
@@ -67,21 +71,21 @@ export function healthRoutes(
   app: RouteApp,
   { database, environment, processes, lastLearningAt, renderMetrics, clock }: HealthDependencies,
 ): void {
-  // Counters only ever grow, so a rate needs an earlier look; each look is one for those that follow.
-  let samples: Sample[] = [];
+  // Counters only grow, so a rate is the difference to an earlier sample. Every request adds a sample for later ones.
+  let samples: MetricsSample[] = [];
 
   app.get(
     '/health',
     {
       schema: {
         tags: ['Operator'],
-        summary: 'How the service is',
+        summary: 'Get service health',
         response: { 200: Health, 401: DetailBody },
       },
     },
     async () => {
       const now = clock();
-      const sample = readSample(await renderMetrics(), performance.now());
+      const sample = parseMetrics(await renderMetrics(), performance.now());
       const before = samples.findLast(({ atMs }) => atMs <= sample.atMs - windowMs) ?? samples[0];
       samples = [...samples.filter((each) => each.atMs >= (before?.atMs ?? 0)), sample].slice(-200);
       const facts = await readDatabaseFacts(database.db);
@@ -104,8 +108,8 @@ export function healthRoutes(
           window_seconds: seconds,
           events_per_second: rate('events'),
           decisions_per_second: rate('decisions'),
-          decision_p50_ms: latencyMs(0.5, before, sample),
-          decision_p99_ms: latencyMs(0.99, before, sample),
+          decision_p50_ms: latencyQuantileMs(0.5, before, sample),
+          decision_p99_ms: latencyQuantileMs(0.99, before, sample),
         },
         freshness: {
           data_through: now.toISOString(),

@@ -1,6 +1,6 @@
 /**
- * The operator API: what staff and their scripts do to run the network. It holds no rules of its own; it reads the
- * call, asks the area that owns the thing, and writes the answer.
+ * The operator API: how staff and their scripts run the network. It contains no business rules. A route parses the
+ * request, calls the area that owns the data, and serializes the response.
  */
 import type { KeyDependencies } from '../channel/index.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -24,7 +24,7 @@ import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
 import { voidRoutes } from './void-routes.ts';
 
-/** What the routes of this area need together. */
+/** The dependencies of all routes of this area. */
 export type OperatorDependencies = KeyDependencies &
   ReviewDependencies &
   HealthDependencies &

@@ -38,12 +38,12 @@ const JobView = Type.Object({
   kind: choice([...jobKinds]),
   status: choice([...jobStatuses]),
   reason: nullable(Type.String({ description: 'Why it failed.' })),
-  done: Type.Integer({ description: 'Days of channels that are done.' }),
-  total: Type.Integer({ description: 'All days of channels; grows while the job still counts them.' }),
+  done: Type.Integer({ description: 'Channel days that are done; for the jobs of a void, sessions.' }),
+  total: Type.Integer({ description: 'All of them. Grows while the job is still counting.' }),
   estimated_finish_at: nullable(
-    dateTime({ description: 'At the speed of the latest days; null while nothing can be said.' }),
+    dateTime({ description: 'Estimated from the latest progress. Null if there is no estimate yet.' }),
   ),
-  difference_count: Type.Integer({ description: 'Cells that differed from the recount.' }),
+  difference_count: Type.Integer({ description: 'How many counter cells differed from the recount.' }),
   differences: Type.Array(
     Type.Object({
       table: Type.String(),
@@ -51,10 +51,10 @@ const JobView = Type.Object({
       recounted: numbers,
       stored: numbers,
     }),
-    { description: 'The first fifty.' },
+    { description: 'The first 50 differences.' },
   ),
   deleted_sessions: Type.Integer({
-    description: 'Of retention: sessions that were deleted with their events.',
+    description: 'For retention: how many sessions were deleted with their events.',
   }),
   started_at: dateTime(),
   updated_at: dateTime(),
@@ -72,7 +72,7 @@ export function jobRoutes(
         tags,
         summary: 'Start a job',
         description:
-          'An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; get the job to see its progress. If the process that runs it ends, another one continues the job.',
+          'An `audit` recounts every counter from raw events and reports differences; a `rebuild` also repairs them. The response does not wait for the job: get the job to see its progress. If the process that runs the job ends, another process continues it.',
         body: NewJob,
         response: { 202: JobView, 400: FieldErrors, 401: DetailBody, 409: ErrorBody },
       },
@@ -86,7 +86,8 @@ export function jobRoutes(
     {
       schema: {
         tags,
-        summary: 'List jobs, newest first',
+        summary: 'List jobs',
+        description: 'Newest first.',
         querystring: JobQuery,
         response: { 200: pageOf(JobView), 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -121,7 +122,7 @@ export function jobRoutes(
       schema: {
         tags,
         summary: 'Cancel a job',
-        description: 'The job stops after the statement that is under way. What it has done stays done.',
+        description: 'The job stops after its current statement. Completed work is kept.',
         response: { 200: JobView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
@@ -134,7 +135,7 @@ export function jobRoutes(
       schema: {
         tags,
         summary: 'Resume a job',
-        description: 'Continues a job that failed or was cancelled, where it stopped.',
+        description: 'Continues a failed or cancelled job where it stopped.',
         response: { 200: JobView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
       },
     },

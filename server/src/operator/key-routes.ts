@@ -19,11 +19,12 @@ import { getMember, getPublisher, issuePublisherKey } from '../publisher/index.t
 
 const publisher_id = Type.Optional(
   uuid({
-    description: "A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own.",
+    description:
+      "A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys.",
   }),
 );
 
-/** For staff: the keys of every channel and of its publishers, and of the operator. */
+/** API keys of channels, of their publishers and of the operator, for staff. */
 export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   keyListRoutes(app, services, {

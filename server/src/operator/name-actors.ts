@@ -9,11 +9,11 @@ type Actor = AuditEntry['actor'];
 export interface ActorNaming {
   readonly db: Db;
   readonly environment: Environment;
-  /** Names of users by id. */
+  /** Returns pairs of user id and name. */
   readonly userNames: (ids: readonly string[]) => Promise<[string, string][]>;
 }
 
-/** What to call those who did something, for staff: people by name, keys by theirs or by what may be shown of them. */
+/** Display names of actors for staff: the name of a user; the name of a key, or its masked value if it has none. */
 export async function nameActors(
   { db, environment, userNames }: ActorNaming,
   actors: readonly Actor[],

@@ -28,7 +28,8 @@ export function offerRoutes(
     {
       schema: {
         tags,
-        summary: 'Offers, newest first',
+        summary: 'List offers',
+        description: 'Newest first.',
         querystring: OfferQuery,
         response: { 200: OfferPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -81,7 +82,7 @@ export function offerRoutes(
     {
       schema: {
         tags,
-        summary: 'Read an offer',
+        summary: 'Get an offer',
         response: { 200: OfferView, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -93,8 +94,8 @@ export function offerRoutes(
     {
       schema: {
         tags,
-        summary: 'Change an offer',
-        description: 'Only the fields that are sent change.',
+        summary: 'Update an offer',
+        description: 'Only the fields in the request change.',
         body: OfferPatch,
         response: { 200: OfferView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },

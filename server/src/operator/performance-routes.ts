@@ -14,25 +14,28 @@ const Rate = Type.Object(
     alpha: Type.Number(),
     beta: Type.Number(),
     mean: Type.Number(),
-    low: Type.Number({ description: 'Below it with a probability of 5 %.' }),
-    high: Type.Number({ description: 'Above it with a probability of 5 %.' }),
+    low: Type.Number({ description: 'The 5th percentile.' }),
+    high: Type.Number({ description: 'The 95th percentile.' }),
   },
-  { description: 'What is known of a rate: Beta(alpha, beta).' },
+  { description: 'The estimate of a rate: a Beta(alpha, beta) distribution.' },
 );
 
 const Performance = Type.Object({
   offer_id: uuid(),
   learning_version: Type.Integer(),
   learned_at: nullable(dateTime()),
-  half_life_days: Type.Integer({ description: 'What is this old counts half.' }),
+  half_life_days: Type.Integer({ description: 'Counts of this age have half the weight.' }),
   young: Type.Boolean({
-    description: 'Still so unknown that it gets a share of traffic whatever it promises.',
+    description:
+      'In cold start: the offer has few impressions and gets a share of traffic regardless of its score.',
   }),
-  young_until: Type.Integer({ description: 'Impressions, faded by age, from which it is no longer young.' }),
+  young_until: Type.Integer({
+    description: 'The number of impressions, weighted by age, at which cold start ends.',
+  }),
   views: Type.Array(
     Type.Object({
       view: choice(views),
-      impressions: Type.Number({ description: 'Faded by age, as are clicks and conversions.' }),
+      impressions: Type.Number({ description: 'Weighted by age, like clicks and conversions.' }),
       clicks: Type.Number(),
       conversions: Type.Number(),
       click_rate: Rate,
@@ -46,15 +49,16 @@ export interface PerformanceDependencies {
   readonly learning: Pick<Snapshot, 'learned' | 'estimates'>;
 }
 
-/** What decisions expect of an offer right now, and how sure they are of it. */
+/** The estimates of an offer that decisions use now. */
 export function performanceRoutes(app: RouteApp, { reports, learning }: PerformanceDependencies): void {
   app.get(
     '/offers/:id/performance',
     {
       schema: {
         tags: ['Demand'],
-        summary: 'What is expected of an offer, and how surely',
-        description: 'The beliefs that decisions draw from, in each view, as of the last lesson.',
+        summary: 'Get offer performance',
+        description:
+          'The estimated click and conversion rates that decisions use, by view, as of the last learning update.',
         response: { 200: Performance, 401: DetailBody, 404: ErrorBody, 503: DetailBody },
       },
     },
@@ -71,13 +75,13 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
         half_life_days: halfLifeDays,
         young: estimates.coldStart,
         young_until: coldStartImpressions,
-        views: estimates.views.map(viewBelief),
+        views: estimates.views.map(viewEstimate),
       };
     },
   );
 }
 
-function viewBelief({ click, conversion, ...counts }: OfferEstimates['views'][number]) {
+function viewEstimate({ click, conversion, ...counts }: OfferEstimates['views'][number]) {
   return { ...counts, click_rate: viewRate(click), conversion_rate: viewRate(conversion) };
 }
 

@@ -20,7 +20,6 @@ import { NewPublisher, PublisherView, PublisherViewPage } from './review-schema.
 
 const tags = ['Review'];
 
-/** The publishers of the network. */
 export function publisherRoutes(
   app: RouteApp,
   { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
@@ -30,7 +29,8 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Publishers of the network, newest first',
+        summary: 'List publishers',
+        description: 'All publishers of the network, newest first.',
         querystring: SearchQuery,
         response: { 200: PublisherViewPage, 401: DetailBody, 404: DetailBody },
       },
@@ -52,7 +52,7 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Put a publisher into the network',
+        summary: 'Create a publisher',
         body: NewPublisher,
         response: { 201: PublisherView, 400: FieldErrors, 401: DetailBody, 409: ErrorBody },
       },
@@ -73,7 +73,7 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Read a publisher',
+        summary: 'Get a publisher',
         response: { 200: PublisherView, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -90,7 +90,7 @@ export function publisherRoutes(
       schema: {
         tags,
         summary: "Replace a publisher's own exclusions",
-        description: 'On its behalf; they follow it into every channel.',
+        description: 'Staff set them on behalf of the publisher. They apply in every channel.',
         body: Exclusions,
         response: { 200: PublisherView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },

@@ -1,16 +1,16 @@
-/** A moment of the summed metrics, as far as the health of the service is told from it. */
-export interface Sample {
+/** The metrics of all processes that the health endpoint uses, at one moment. */
+export interface MetricsSample {
   readonly atMs: number;
   readonly events: number;
   readonly decisions: number;
-  /** Answered calls for offers that took no longer than each bound, in seconds; the last has none. */
-  readonly latency: readonly (readonly [bound: number, calls: number])[];
+  /** Cumulative histogram of successful offer requests by duration in seconds. The last bound is infinity. */
+  readonly latency: readonly (readonly [bound: number, requests: number])[];
   readonly queued: number;
   readonly revision: number;
 }
 
-/** Reads what Prometheus would. */
-export function readSample(text: string, atMs: number): Sample {
+/** Parses the Prometheus text format. */
+export function parseMetrics(text: string, atMs: number): MetricsSample {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   const values = (name: string, labels = '') =>
     lines
@@ -19,7 +19,7 @@ export function readSample(text: string, atMs: number): Sample {
   const sum = (name: string) => values(name).reduce((total, [, value]) => total + value, 0);
   const latency = values('encart_http_request_duration_seconds_bucket', 'route="/recommendations"')
     .filter(([line]) => line.includes('status="200"'))
-    .map(([line, value]) => [boundOf(line), value] as const);
+    .map(([line, value]) => [bucketBound(line), value] as const);
   return {
     atMs,
     events: sum('encart_events_total'),
@@ -30,26 +30,30 @@ export function readSample(text: string, atMs: number): Sample {
   };
 }
 
-function boundOf(line: string): number {
+function bucketBound(line: string): number {
   const bound = /le="([^"]+)"/.exec(line)?.[1];
   return bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound);
 }
 
-/** In how many milliseconds a part of the calls between two samples was answered; null where there were none. */
-export function latencyMs(part: number, before: Sample | undefined, now: Sample): number | null {
+/** A latency quantile of the requests between two samples, in milliseconds. Null if there were none. */
+export function latencyQuantileMs(
+  quantile: number,
+  before: MetricsSample | undefined,
+  now: MetricsSample,
+): number | null {
   const counts = now.latency.map(
-    ([bound, calls], at) => [bound, calls - (before?.latency[at]?.[1] ?? 0)] as const,
+    ([bound, requests], at) => [bound, requests - (before?.latency[at]?.[1] ?? 0)] as const,
   );
   const total = counts.at(-1)?.[1] ?? 0;
   if (total === 0) return null;
   let [low, below] = [0, 0];
-  for (const [bound, calls] of counts) {
-    if (calls >= part * total) {
-      // Beyond the last bound nothing is known but that it was beyond.
+  for (const [bound, requests] of counts) {
+    if (requests >= quantile * total) {
+      // The last bucket has no upper bound: return its lower bound.
       if (bound === Number.POSITIVE_INFINITY) return low * 1000;
-      return (low + ((bound - low) * (part * total - below)) / Math.max(1, calls - below)) * 1000;
+      return (low + ((bound - low) * (quantile * total - below)) / Math.max(1, requests - below)) * 1000;
     }
-    [low, below] = [bound, calls];
+    [low, below] = [bound, requests];
   }
   return low * 1000;
 }

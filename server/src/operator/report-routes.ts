@@ -26,24 +26,28 @@ const figures = {
   ctr: Type.Number(),
   cvr: Type.Number(),
   spend: Type.Number({ description: 'Net billable revenue, USD.' }),
-  payout: nullable(Type.Number({ description: 'Of channels: what they earned.' })),
-  feed_loads: nullable(Type.Integer({ description: 'Of channels: answers to calls for offers.' })),
-  fill_rate: nullable(Type.Number({ description: 'Of channels: the part of answers that had offers.' })),
-  invalid: Type.Intersect([counts], { description: 'Reported, and not counted: robots and floods.' }),
+  payout: nullable(Type.Number({ description: "By channel only: the channel's earnings, USD." })),
+  feed_loads: nullable(Type.Integer({ description: 'By channel only: answered offer requests.' })),
+  fill_rate: nullable(
+    Type.Number({ description: 'By channel only: the share of offer requests that got offers.' }),
+  ),
+  invalid: Type.Intersect([counts], {
+    description: 'Invalid traffic: events of bots and click floods. They are not counted.',
+  }),
   voided: Type.Object(
-    { ...counts.properties, spend: Type.Number({ description: 'USD, taken back from the bill.' }) },
-    { description: 'Taken back by staff.' },
+    { ...counts.properties, spend: Type.Number({ description: 'USD, no longer billed.' }) },
+    { description: 'Voided by staff.' },
   ),
   gross: Type.Object(
     { ...counts.properties, spend: Type.Number({ description: 'USD.' }) },
-    { description: 'Counted, invalid and voided together.' },
+    { description: 'The sum of counted, invalid and voided events.' },
   ),
 };
 const ReportQuery = Type.Object({
   ...PageQuery.properties,
   by: Type.Optional(choice([...networkGroups], { default: 'channel' })),
-  from: Type.Optional(date({ description: 'Default: six days before `to`.' })),
-  to: Type.Optional(date({ description: 'Default: today; at most 90 days.' })),
+  from: Type.Optional(date({ description: 'First day. Default: six days before `to`.' })),
+  to: Type.Optional(date({ description: 'Last day. Default: today. The range is at most 90 days.' })),
   channel_id: Type.Optional(uuid({ description: 'Only this channel.' })),
 });
 const ReportAnswer = Type.Object({
@@ -63,9 +67,8 @@ export function reportRoutes(
     {
       schema: {
         tags,
-        summary: 'What happened in the network',
-        description:
-          'By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.',
+        summary: 'Get the network report',
+        description: 'Counts, spend and invalid traffic by channel, advertiser, campaign or offer.',
         querystring: ReportQuery,
         response: { 200: ReportAnswer, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },

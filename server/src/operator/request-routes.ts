@@ -35,7 +35,7 @@ import {
 } from './review-schema.ts';
 
 const tags = ['Review'];
-/** The moves of a review are a reviewer's work; correcting a request is not. */
+/** Reviewers may decide on a request. Editing a request needs another permission. */
 const review = { permission: 'operator:review' } as const;
 const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
@@ -44,7 +44,7 @@ export interface ReviewDependencies extends ActorNaming {
   readonly baseUrl: string | undefined;
 }
 
-/** Review: the queue of requests, their matches, and every move that staff can make. */
+/** The review of publisher requests: the queue, the matching publishers, and the decisions of staff. */
 export function requestRoutes(app: RouteApp, services: ReviewDependencies): void {
   const { db, clock, environment, baseUrl } = services;
   app.get(
@@ -52,7 +52,8 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     {
       schema: {
         tags,
-        summary: 'The review queue, oldest first',
+        summary: 'List publisher requests',
+        description: 'The review queue, oldest first.',
         querystring: RequestQuery,
         response: { 200: RequestPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -82,7 +83,8 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     {
       schema: {
         tags,
-        summary: 'A request with its matches and its history',
+        summary: 'Get a publisher request',
+        description: 'With the publishers that match it and its status history.',
         response: { 200: RequestDetails, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -110,8 +112,8 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     {
       schema: {
         tags,
-        summary: 'Correct a request',
-        description: 'Until it is approved.',
+        summary: 'Edit a publisher request',
+        description: 'Only before it is approved.',
         body: RequestPatch,
         response: moved,
       },
@@ -138,7 +140,8 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
       config: review,
       schema: {
         tags,
-        summary: 'Approve: link a publisher or make a new one',
+        summary: 'Approve a publisher request',
+        description: 'Links the request to an existing publisher, or creates a new one.',
         body: Approve,
         response: moved,
       },
@@ -158,14 +161,17 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
 
   app.post(
     '/publisher-requests/:id/reject',
-    { config: review, schema: { tags, summary: 'Reject', body: WithNotes, response: moved } },
+    {
+      config: review,
+      schema: { tags, summary: 'Reject a publisher request', body: WithNotes, response: moved },
+    },
     async (request) => move(request, 'reject', request.body.staff_notes),
   );
   app.post(
     '/publisher-requests/:id/needs-info',
     {
       config: review,
-      schema: { tags, summary: 'Ask the channel for more', body: WithNotes, response: moved },
+      schema: { tags, summary: 'Request more information', body: WithNotes, response: moved },
     },
     async (request) => move(request, 'needs-info', request.body.staff_notes),
   );
@@ -175,8 +181,8 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
       config: review,
       schema: {
         tags,
-        summary: 'Back to pending',
-        description: 'From needs-info and from rejected.',
+        summary: 'Reopen a publisher request',
+        description: 'Sets a rejected request, or one that needs information, back to pending.',
         body: MaybeNotes,
         response: moved,
       },

@@ -25,7 +25,7 @@ export const RequestView = Type.Object({
   primary_category: category,
   subcategory_ids: Type.Array(uuid()),
   staff_notes: Type.String(),
-  channel_note: Type.String({ description: 'What the channel said when it last answered.' }),
+  channel_note: Type.String({ description: "The channel's last answer to a request for information." }),
   created_at: dateTime(),
   updated_at: dateTime(),
   removed_at: nullable(dateTime()),
@@ -63,7 +63,8 @@ export const Approve = Type.Object({
   publisher_id: Type.Optional(
     nullable(
       uuid({
-        description: 'The publisher it is; without it, the one with this brand and domain, or a new one.',
+        description:
+          'The publisher to link. If missing, the publisher with this brand and domain is linked, or a new one is created.',
       }),
     ),
   ),

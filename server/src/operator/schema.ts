@@ -23,7 +23,7 @@ const channelFields = {
   revenue_share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'The part of net billable revenue that is paid out; kept to six decimals.',
+    description: 'The share of net billable revenue that the channel is paid. Rounded to six decimals.',
   }),
   enabled_metrics: Type.Array(choice([...metrics]), {
     minItems: 1,
@@ -31,7 +31,7 @@ const channelFields = {
     uniqueItems: true,
   }),
   available_from: nullable(
-    date({ description: 'First day of reports; null for the default window of 400 days.' }),
+    date({ description: 'First day of reports. Null for the default window of 400 days.' }),
   ),
   attribution: someOf({ click_days: days, view_days: days }),
   clicks_per_minute: nullable(
@@ -39,17 +39,17 @@ const channelFields = {
       minimum: 0,
       maximum: 10_000,
       description:
-        'Flood limit: more clicks of one shopper in a minute do not count. Null for the default of 60, 0 for no limit.',
+        'Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit.',
     }),
   ),
   conversion_limit: Type.Integer({
     minimum: 1,
     maximum: 50,
     description:
-      'Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5.',
+      'How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5.',
   }),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
-  offers_heading: text(200, { description: 'Stands above the offers of an answer.' }),
+  offers_heading: text(200, { description: 'The heading above the offers.' }),
   footer: someOf(
     {
       attribution_details: someOf({
@@ -59,11 +59,11 @@ const channelFields = {
       }),
       privacy_policy: someOf({ copy: text(500), target_url: nullable(httpsUrl()) }),
     },
-    { description: 'Shown below the offers of an answer.' },
+    { description: 'Shown below the offers.' },
   ),
   rate_limits: someOf(
     { channel: callsPerMinute, serving: callsPerMinute, reporting: callsPerMinute },
-    { description: 'Calls a minute and key; null for the default.' },
+    { description: 'Calls per minute and key. Null for the default.' },
   ),
 };
 

@@ -7,12 +7,12 @@ import { identifierFields, identifierKinds, refusals } from '../serving/index.ts
 export const ForgetShopper = Type.Object({
   ...identifierFields,
   channel_id: Type.Optional(
-    nullable(uuid({ description: 'Only in this channel; without it, in all of them.' })),
+    nullable(uuid({ description: 'Only in this channel. Default: in all channels.' })),
   ),
 });
 export const ForgottenShopper = Type.Object({
-  sessions: Type.Integer({ description: 'Sessions that can no longer be tied to the shopper.' }),
-  frequency_caps: Type.Integer({ description: 'Entries of frequency caps that were deleted.' }),
+  sessions: Type.Integer({ description: 'Sessions that can no longer be linked to the shopper.' }),
+  frequency_caps: Type.Integer({ description: 'Frequency cap entries that were deleted.' }),
 });
 
 const outcome = choice(['won', ...refusals, 'same_advertiser', 'outranked']);
@@ -22,14 +22,21 @@ const Rate = Type.Object(
     alpha: Type.Number(),
     beta: Type.Number(),
     mean: Type.Number(),
-    drawn: nullable(Type.Number({ description: 'What this decision drew; null where none was drawn.' })),
+    drawn: nullable(
+      Type.Number({ description: 'The value that this decision drew. Null if none was drawn.' }),
+    ),
   },
-  { description: 'What was known of a rate: Beta(alpha, beta).' },
+  { description: 'The estimate of a rate: a Beta(alpha, beta) distribution.' },
 );
 
 export const ExplainQuery = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 5_000, default: 500, description: 'Candidates to list.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 5_000,
+      default: 500,
+      description: 'The maximum number of candidates to list.',
+    }),
   ),
 });
 
@@ -49,19 +56,19 @@ export const ExplanationView = Type.Object({
   max_offers: Type.Integer(),
   choice: choice(['ranked', 'young', 'random'], {
     description:
-      'By score; by score with the last place for a young offer; or evenly, so that chances stay known.',
+      'How the offers were chosen: `ranked` by score; `young`: by score, with the last position for an offer in cold start; `random`: with equal probability, to measure propensities.',
   }),
   replay: Type.Object({
-    exact: Type.Boolean({ description: 'The decision, taken again, came out the same.' }),
+    exact: Type.Boolean({ description: 'Whether the replay gave the same offers.' }),
     shopper_forgotten: Type.Boolean(),
     revision: Type.Integer(),
     learning_version: Type.Integer(),
-    trials: Type.Integer({ description: 'Other seeds from which propensities are estimated.' }),
+    trials: Type.Integer({ description: 'How many other random seeds were used to estimate propensities.' }),
   }),
   funnel: Type.Array(Type.Object({ outcome, count: Type.Integer() }), {
-    description: 'How many candidates came to which end: in the order of the rules, the winners last.',
+    description: 'How many candidates had each outcome, in the order of the rules, winners last.',
   }),
-  total: Type.Integer({ description: 'Candidates in all.' }),
+  total: Type.Integer({ description: 'The number of all candidates.' }),
   candidates: Type.Array(
     Type.Object({
       offer_id: uuid(),
@@ -73,11 +80,15 @@ export const ExplanationView = Type.Object({
       outcome,
       position: nullable(Type.Integer()),
       pricing: Type.Object({ model: choice([...pricingModels]), bid_usd: Type.Number() }),
-      score_usd: nullable(Type.Number({ description: 'Revenue an impression was drawn to bring.' })),
+      score_usd: nullable(
+        Type.Number({ description: 'The expected revenue of an impression, from the drawn rates.' }),
+      ),
       click_rate: Rate,
       conversion_rate: Rate,
-      pace: Type.Number({ description: 'Probability with which its daily budget let it take part.' }),
-      propensity: nullable(Type.Number({ description: 'Probability of being shown in this request.' })),
+      pace: Type.Number({ description: 'The probability that pacing let the campaign take part.' }),
+      propensity: nullable(
+        Type.Number({ description: 'The probability that the offer is shown in this request.' }),
+      ),
     }),
   ),
 });

@@ -20,9 +20,9 @@ export function sessionRoutes(
     {
       schema: {
         tags,
-        summary: 'Why a session got its offers',
+        summary: 'Explain a session',
         description:
-          'Takes the decision again on the network as it was and tells what became of every candidate. For sessions of the last seven days.',
+          'Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.',
         querystring: ExplainQuery,
         response: { 200: ExplanationView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },

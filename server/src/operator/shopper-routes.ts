@@ -27,7 +27,7 @@ export function shopperRoutes(
         tags,
         summary: 'Forget a shopper',
         description:
-          'Removes what ties sessions, frequency caps, click limits and order ids to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.',
+          'Removes everything that links sessions, frequency caps, click limits and order ids to these identifiers. Counts and reports do not change, because they contain no personal data. For an unknown shopper the call succeeds and removes nothing.',
         body: ForgetShopper,
         response: { 200: ForgottenShopper, 400: FieldErrors, 401: DetailBody },
       },

@@ -36,9 +36,10 @@ const TaxonomyView = Type.Object({
 
 const TaxonomyImport = Type.Object({
   mode: choice([...importModes], {
-    description: '`extend` adds and updates what the rows name; `replace` also retires what they do not.',
+    description:
+      '`extend` adds and updates the categories in the rows. `replace` also retires all categories that are not in the rows.',
   }),
-  dry_run: Type.Optional(Type.Boolean({ description: 'Only tell what would change.' })),
+  dry_run: Type.Optional(Type.Boolean({ description: 'Only report what would change.' })),
   rows: Type.Array(
     Type.Object({
       category_id: Type.Optional(uuid()),
@@ -46,7 +47,7 @@ const TaxonomyImport = Type.Object({
       subcategory_id: Type.Optional(uuid()),
       subcategory: text(100),
       sensitive: Type.Optional(
-        Type.Boolean({ description: 'Left out: as it is, and false for a new subcategory.' }),
+        Type.Boolean({ description: 'Default: unchanged, and false for a new subcategory.' }),
       ),
     }),
     { minItems: 1, maxItems: maxRows },
@@ -67,11 +68,11 @@ const ImportReport = Type.Object({
     Type.Object({
       level: choice(['category', 'subcategory']),
       action: choice([...subcategoryActions]),
-      id: nullable(uuid({ description: 'Null in a dry run for what would get a new id.' })),
+      id: nullable(uuid({ description: 'Null in a dry run if a new id would be assigned.' })),
       name: Type.String(),
       category: nullable(Type.String({ description: 'The category of a subcategory.' })),
       was: nullable(
-        Type.String({ description: 'The old name of what was renamed, the old category of what was moved.' }),
+        Type.String({ description: 'The old name after a rename, or the old category after a move.' }),
       ),
     }),
   ),
@@ -83,8 +84,8 @@ export function taxonomyRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Cl
     {
       schema: {
         tags,
-        summary: 'Read the whole taxonomy',
-        description: 'Retired categories and subcategories too. Sorted alphabetically on both levels.',
+        summary: 'Get the taxonomy',
+        description: 'Includes retired categories and subcategories. Both levels are sorted alphabetically.',
         response: { 200: TaxonomyView, 401: DetailBody },
       },
     },
@@ -106,10 +107,10 @@ export function taxonomyRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Cl
         tags,
         summary: 'Import a taxonomy',
         description:
-          'A row means what its id names; without an id, what has its name, whatever the letter case; else something ' +
-          'new. Unknown ids are created as given. Nothing is ever deleted: what is retired is no longer listed or ' +
-          'accepted, but still resolves and still excludes. A category without a live subcategory is retired. All ' +
-          'rows take effect together, or none does.',
+          'A row is matched by id, or without an id by name (case-insensitive); otherwise it is created. An unknown id is ' +
+          'created with that id. Nothing is ever deleted: a retired category is no longer listed or accepted, but its id ' +
+          'still resolves and existing exclusions still apply. A category whose subcategories are all retired is retired ' +
+          'too. The import applies all rows or none.',
         body: TaxonomyImport,
         response: { 200: ImportReport, 400: FieldErrors, 401: DetailBody, 413: DetailBody },
       },

@@ -4,30 +4,30 @@ import { choice, closed, dateTime, nullable, pageOf, text, uuid } from '../http/
 import { jobStatuses } from '../maintenance/index.ts';
 import { flagStatuses, signalNames, voidStatuses } from '../traffic/index.ts';
 
-const reason = text(500, { description: 'Why. It is kept in the audit trail.' });
+const reason = text(500, { description: 'The reason, for the audit log.' });
 
 export const NewVoid = closed({
   channel_id: uuid(),
   reason,
   session_ids: Type.Optional(
-    Type.Array(uuid(), { minItems: 1, maxItems: 10_000, description: 'These sessions.' }),
+    Type.Array(uuid(), { minItems: 1, maxItems: 10_000, description: 'Void events of these sessions.' }),
   ),
   publisher_id: Type.Optional(
     uuid({ description: 'Only sessions of this publisher (publisher_remote_id).' }),
   ),
   without_publisher: Type.Optional(
-    Type.Boolean({ description: 'Only sessions of the channel itself. Not together with publisher_id.' }),
+    Type.Boolean({
+      description: 'Only sessions of the channel without a publisher. Cannot be combined with publisher_id.',
+    }),
   ),
-  from: Type.Optional(dateTime({ description: 'Events that happened at this moment or later.' })),
-  to: Type.Optional(
-    dateTime({ description: 'Events that happened before this moment; at most 90 days after from.' }),
-  ),
+  from: Type.Optional(dateTime({ description: 'Only events at or after this time.' })),
+  to: Type.Optional(dateTime({ description: 'Only events before this time. At most 90 days after from.' })),
   campaign_id: Type.Optional(uuid()),
   offer_id: Type.Optional(uuid()),
   event_types: Type.Optional(
     Type.Array(choice([...eventTypes]), { minItems: 1, maxItems: 3, uniqueItems: true }),
   ),
-  flag_id: Type.Optional(uuid({ description: 'The traffic flag that led to it.' })),
+  flag_id: Type.Optional(uuid({ description: 'The traffic flag that led to this void.' })),
 });
 export type NewVoid = Static<typeof NewVoid>;
 
@@ -49,7 +49,8 @@ const money = {
 const Figures = Type.Object({
   ...counts,
   rejudged_conversions: Type.Integer({
-    description: 'Conversions that the filter does not name and whose attribution a voided touch decided.',
+    description:
+      'Conversions outside the filter whose attribution changed because a click or view was voided.',
   }),
   ...money,
 });
@@ -61,7 +62,9 @@ export const VoidView = Type.Object({
   publisher_name: nullable(Type.String()),
   status: choice([...voidStatuses]),
   reason: Type.String(),
-  active: Type.Boolean({ description: 'Events that arrive under the filter are voided at once.' }),
+  active: Type.Boolean({
+    description: 'Whether new events that match the filter are voided as they arrive.',
+  }),
   filter: Type.Object({
     by_session: Type.Boolean(),
     publisher_id: nullable(uuid()),
@@ -79,7 +82,7 @@ export const VoidView = Type.Object({
     Type.Object({
       job_id: uuid(),
       status: choice([...jobStatuses]),
-      done: Type.Integer({ description: 'Sessions.' }),
+      done: Type.Integer({ description: 'Sessions that are done.' }),
       total: Type.Integer(),
       estimated_finish_at: nullable(dateTime()),
       reason: nullable(Type.String({ description: 'Why the job failed.' })),
@@ -87,11 +90,11 @@ export const VoidView = Type.Object({
   ),
   undo_reason: nullable(Type.String()),
   flag_id: nullable(uuid()),
-  expires_at: nullable(dateTime({ description: 'A preview must be confirmed before this moment.' })),
+  expires_at: nullable(dateTime({ description: 'A preview must be confirmed before this time.' })),
   created_at: dateTime(),
   created_by: Type.Object(
     { type: Type.String(), id: Type.String() },
-    { description: 'Who made the preview.' },
+    { description: 'Who created the void.' },
   ),
   updated_at: dateTime(),
 });
@@ -104,7 +107,7 @@ export const UndoPreviewView = Type.Object({
   budget_spent: Type.Object(
     { events: Type.Integer(), spend: Type.Number() },
     {
-      description: 'What the budgets as they are now can no longer pay: these events count and cost nothing.',
+      description: 'Events that the current budgets can no longer pay for. They count but are not billed.',
     },
   ),
 });
@@ -113,13 +116,13 @@ export const FlagView = Type.Object({
   id: uuid(),
   channel_id: uuid(),
   channel_name: Type.String(),
-  publisher_id: nullable(uuid({ description: 'Null for the channel itself.' })),
+  publisher_id: nullable(uuid({ description: 'Null for traffic of the channel without a publisher.' })),
   publisher_name: nullable(Type.String()),
   hour: dateTime(),
   status: choice([...flagStatuses]),
   signals: Type.Array(
     Type.Object({
-      name: choice([...signalNames], { description: 'click_rate is in percent.' }),
+      name: choice([...signalNames], { description: '`click_rate` is in percent.' }),
       value: Type.Number(),
       usual: Type.Number(),
     }),
@@ -138,7 +141,7 @@ export const FlagView = Type.Object({
       to: dateTime(),
       flag_id: uuid(),
     },
-    { description: 'The body of a POST to /operator/voids that previews voiding this hour; add a reason.' },
+    { description: 'The body for POST /operator/voids to preview a void of this hour. Add a reason.' },
   ),
   found_at: dateTime(),
   updated_at: dateTime(),

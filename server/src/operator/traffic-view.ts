@@ -4,12 +4,12 @@ import type { Db } from '../db/handle.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import { getJob } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { previewMs, type TrafficFlag, type Void, type VoidFigures } from '../traffic/index.ts';
+import { previewLifetimeMs, type TrafficFlag, type Void, type VoidFigures } from '../traffic/index.ts';
 import type { FlagView, VoidView } from './traffic-schema.ts';
 
 const hourMs = 3_600_000;
 
-/** Voids and flags as the operator API shows them, with the names of their channels and publishers. */
+/** Voids in the format of the operator API, with the names of their channels and publishers. */
 export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {
   const names = await readNames(db, voids);
   const views: VoidView[] = [];
@@ -84,7 +84,7 @@ function viewVoid(made: Void): Omit<VoidView, 'progress' | 'channel_name' | 'pub
     restored: viewFigures(made.figures.restored),
     undo_reason: made.undoReason,
     flag_id: made.flagId,
-    expires_at: isPreview ? new Date(made.createdAt.getTime() + previewMs).toISOString() : null,
+    expires_at: isPreview ? new Date(made.createdAt.getTime() + previewLifetimeMs).toISOString() : null,
     created_at: made.createdAt.toISOString(),
     created_by: { type, id },
     updated_at: made.updatedAt.toISOString(),

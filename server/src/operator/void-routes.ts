@@ -19,7 +19,7 @@ import {
   previewUndo,
   undoVoid,
   type Void,
-  type VoidOrder,
+  type VoidInput,
   voidStatuses,
 } from '../traffic/index.ts';
 import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
@@ -33,7 +33,7 @@ const ListQuery = Type.Object({
 });
 const failures = { 401: DetailBody, 403: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
-/** Taking back what should not have counted. */
+/** Voids: taking back events that should not have counted. */
 export function voidRoutes(
   app: RouteApp,
   {
@@ -57,7 +57,7 @@ export function voidRoutes(
         tags,
         summary: 'Preview a void',
         description:
-          'Freezes the sessions that the filter names and counts what would be taken back. Nothing changes until it is confirmed. Large previews continue after the answer: get the void until its status is `preview`.',
+          'Selects the sessions that match the filter and counts the events that would be voided. Nothing changes until the void is confirmed. The preview continues after the response: poll the void until its status is `preview`.',
         body: NewVoid,
         response: { 201: VoidView, 400: FieldErrors, ...failures },
       },
@@ -75,6 +75,7 @@ export function voidRoutes(
       schema: {
         tags,
         summary: 'List voids',
+        description: 'Newest first.',
         querystring: ListQuery,
         response: { 200: VoidPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -108,7 +109,7 @@ export function voidRoutes(
         tags,
         summary: 'Confirm a void',
         description:
-          'Takes the previewed events back, in slices, in the background. What arrives later under the filter is voided too, until the void is undone.',
+          'Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone.',
         response: { 200: VoidView, ...failures },
       },
     },
@@ -121,7 +122,7 @@ export function voidRoutes(
 
   app.post(
     '/voids/:id/cancel',
-    { schema: { tags, summary: 'Cancel a preview', response: { 200: VoidView, ...failures } } },
+    { schema: { tags, summary: 'Cancel a void preview', response: { 200: VoidView, ...failures } } },
     async (request) => view(await cancelVoid(db, actorOf(request), pathId(request, 'Void'), clock())),
   );
 
@@ -130,7 +131,7 @@ export function voidRoutes(
     {
       schema: {
         tags,
-        summary: 'Preview the undoing of a void',
+        summary: 'Preview undoing a void',
         response: { 200: UndoPreviewView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
@@ -153,7 +154,7 @@ export function voidRoutes(
         tags,
         summary: 'Undo a void',
         description:
-          'What it voided counts again, and its price is drawn again; what no longer fits a budget is answered with `budget_spent`.',
+          'The voided events count again and are billed again. Events that no longer fit a budget count with the reason `budget_spent` and are not billed.',
         body: UndoVoid,
         response: { 200: VoidView, 400: FieldErrors, ...failures },
       },
@@ -178,9 +179,9 @@ export function voidRoutes(
   }
 }
 
-function readOrder(body: NewVoid): VoidOrder {
+function readOrder(body: NewVoid): VoidInput {
   if (body.publisher_id !== undefined && body.without_publisher)
-    throw invalid({ without_publisher: ['Not together with publisher_id.'] });
+    throw invalid({ without_publisher: ['Cannot be combined with publisher_id.'] });
   const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   return {
     channelId: body.channel_id.toLowerCase(),

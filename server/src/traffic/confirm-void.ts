@@ -7,14 +7,14 @@ import { setFlagVoided } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { countActiveVoids, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
-/** A preview is confirmed within this time, or made anew. */
-export const previewMs = dayMs;
-/** Every event of a channel is held against its active voids. */
-const mostActive = 200;
+/** A preview that is older than this cannot be confirmed. */
+export const previewLifetimeMs = dayMs;
+/** The ledger checks every event of a channel against all its active voids, so their number is limited. */
+const maxActiveVoids = 200;
 
 /**
- * Starts a void that was previewed. From the commit on, events that arrive under its filter are voided at once: the lock on
- * the channel's voids waits for the ledger's transactions that are under way, and what they wrote is found by the job.
+ * Starts a void that was previewed. After the commit, the ledger voids events that match the filter as they arrive. The
+ * lock on the channel's voids waits for running ledger transactions; the job finds the events that they wrote.
  */
 export async function confirmVoid(
   db: Db,
@@ -31,8 +31,10 @@ export async function confirmVoid(
     const known = await lockVoid(tx, channelId, id);
     if (!known) throw notFound('Void');
     requireConfirmable(known, now);
-    if ((await countActiveVoids(tx, channelId)) >= mostActive)
-      throw conflict(`A channel has at most ${mostActive} active voids. Undo one that is no longer needed.`);
+    if ((await countActiveVoids(tx, channelId)) >= maxActiveVoids)
+      throw conflict(
+        `A channel has at most ${maxActiveVoids} active voids. Undo one that is no longer needed.`,
+      );
     const started: Void = { ...known, status: 'running', active: true, jobId: job.id, updatedAt: now };
     await updateVoid(tx, started);
     if (known.flagId) await setFlagVoided(tx, known, now);
@@ -47,6 +49,6 @@ export async function confirmVoid(
 function requireConfirmable({ status, createdAt }: Void, now: Date): void {
   if (status === 'previewing') throw conflict('The preview is not finished yet.');
   if (status !== 'preview') throw conflict(`This void cannot be confirmed: it is ${status}.`);
-  if (now.getTime() - createdAt.getTime() > previewMs)
+  if (now.getTime() - createdAt.getTime() > previewLifetimeMs)
     throw conflict('The preview is more than a day old. Make a new one.');
 }

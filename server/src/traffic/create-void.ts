@@ -11,14 +11,14 @@ import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
-import { insertVoid, insertVoidSessions, readRawFrom } from './store.ts';
+import { getRawFrom, insertVoid, insertVoidSessions } from './store.ts';
 
-/** What staff ask for. */
-export interface VoidOrder {
+/** The void that staff request, with the events to select. */
+export interface VoidInput {
   readonly channelId: string;
   readonly reason: string;
   readonly sessionIds: readonly string[] | undefined;
-  /** Undefined for any; null for the channel itself. */
+  /** Undefined for any publisher; null for sessions of the channel without a publisher. */
   readonly publisherId: string | null | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
@@ -28,80 +28,79 @@ export interface VoidOrder {
   readonly flagId: string | undefined;
 }
 
-const longestDays = 90;
-/** The hour that is under way may be named as a whole. */
-const longestAheadMs = 3_600_000;
+const maxRangeDays = 90;
+/** The range may end at the end of the current hour. */
+const maxFutureMs = 3_600_000;
 
 /**
- * Begins a void: checks what it names, freezes its sessions and counts what it would take back. Nothing is voided until it
- * is confirmed.
+ * Creates a void as a preview: checks the input, stores the list of sessions, and starts a job that counts what the void
+ * would take back. Nothing is voided until the void is confirmed.
  */
 export async function createVoid(
   db: Db,
   maintenance: Pick<Maintenance, 'startIn'>,
   actor: Actor,
-  order: VoidOrder,
+  input: VoidInput,
   now: Date,
 ): Promise<Void> {
   return transact(db, async (tx) => {
-    await check(tx, order, now);
+    await requireValidInput(tx, input, now);
     const id = newId();
-    const params = { voidId: id, channelId: order.channelId };
+    const params = { voidId: id, channelId: input.channelId };
     const job = await maintenance.startIn(tx, { kind: 'void_preview', params });
     const made: Void = {
-      ...{ id, channelId: order.channelId, status: 'previewing', reason: order.reason },
-      bySession: order.sessionIds !== undefined,
-      publisherId: order.publisherId === null ? noPublisher : (order.publisherId ?? null),
-      from: order.from ?? null,
-      to: order.to ?? null,
-      campaignId: order.campaignId ?? null,
-      offerId: order.offerId ?? null,
-      eventTypes: order.eventTypes ?? null,
-      ...{ active: false, figures: {}, undoReason: null, jobId: job.id, flagId: order.flagId ?? null },
+      ...{ id, channelId: input.channelId, status: 'previewing', reason: input.reason },
+      bySession: input.sessionIds !== undefined,
+      publisherId: input.publisherId === null ? noPublisher : (input.publisherId ?? null),
+      from: input.from ?? null,
+      to: input.to ?? null,
+      campaignId: input.campaignId ?? null,
+      offerId: input.offerId ?? null,
+      eventTypes: input.eventTypes ?? null,
+      ...{ active: false, figures: {}, undoReason: null, jobId: job.id, flagId: input.flagId ?? null },
       ...{ createdAt: now, createdBy: `${actor.type}:${actor.id}`, updatedAt: now },
     };
     await insertVoid(tx, made);
-    if (order.sessionIds) await freezeSessions(tx, made, order.sessionIds);
+    if (input.sessionIds) await freezeSessions(tx, made, input.sessionIds);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'void.created', objectType: 'void', objectId: id, channelId: order.channelId },
-      details: { reason: order.reason },
+      ...{ at: now, action: 'void.created', objectType: 'void', objectId: id, channelId: input.channelId },
+      details: { reason: input.reason },
     });
     return made;
   });
 }
 
-async function check(tx: Db, order: VoidOrder, now: Date): Promise<void> {
+async function requireValidInput(tx: Db, input: VoidInput, now: Date): Promise<void> {
   const errors: FieldErrors = {};
-  if (!(await getChannel(tx, order.channelId))) errors.channel_id = [`Unknown channel "${order.channelId}".`];
-  if (order.publisherId && (await getPublishers(tx, [order.publisherId])).size === 0)
-    errors.publisher_id = [`Unknown publisher "${order.publisherId}".`];
-  if (order.campaignId && !(await getCampaign(tx, order.campaignId)))
-    errors.campaign_id = [`Unknown campaign "${order.campaignId}".`];
-  if (order.offerId && !(await getOffer(tx, order.offerId)))
-    errors.offer_id = [`Unknown offer "${order.offerId}".`];
-  Object.assign(errors, await flagErrors(tx, order), timeErrors(order, now));
+  if (!(await getChannel(tx, input.channelId))) errors.channel_id = [`Unknown channel "${input.channelId}".`];
+  if (input.publisherId && (await getPublishers(tx, [input.publisherId])).size === 0)
+    errors.publisher_id = [`Unknown publisher "${input.publisherId}".`];
+  if (input.campaignId && !(await getCampaign(tx, input.campaignId)))
+    errors.campaign_id = [`Unknown campaign "${input.campaignId}".`];
+  if (input.offerId && !(await getOffer(tx, input.offerId)))
+    errors.offer_id = [`Unknown offer "${input.offerId}".`];
+  Object.assign(errors, await flagErrors(tx, input), timeErrors(input, now));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const rawFrom = await readRawFrom(tx);
-  if (rawFrom && order.from && order.from < new Date(`${rawFrom}T00:00:00Z`)) throw gone(rawFrom);
+  const rawFrom = await getRawFrom(tx);
+  if (rawFrom && input.from && input.from < new Date(`${rawFrom}T00:00:00Z`)) throw rawEventsDeleted(rawFrom);
 }
 
-async function flagErrors(tx: Db, { flagId, channelId }: VoidOrder): Promise<FieldErrors> {
+async function flagErrors(tx: Db, { flagId, channelId }: VoidInput): Promise<FieldErrors> {
   if (!flagId) return {};
   const flag = await getFlag(tx, flagId);
   if (flag?.channelId !== channelId)
     return { flag_id: [`Unknown traffic flag "${flagId}" in this channel.`] };
-  return flag.voidId ? { flag_id: [`The void ${flag.voidId} has answered this flag.`] } : {};
+  return flag.voidId ? { flag_id: [`This traffic flag already belongs to void ${flag.voidId}.`] } : {};
 }
 
-function timeErrors({ sessionIds, from, to }: VoidOrder, now: Date): FieldErrors {
+function timeErrors({ sessionIds, from, to }: VoidInput, now: Date): FieldErrors {
   if (!from && !to && sessionIds) return {};
-  if (!from || !to)
-    return { non_field_errors: ['Name the sessions (session_ids), or a time (from and to).'] };
-  if (to.getTime() > now.getTime() + longestAheadMs)
+  if (!from || !to) return { non_field_errors: ['Give session_ids, or a time range (from and to).'] };
+  if (to.getTime() > now.getTime() + maxFutureMs)
     return { to: ['Must not be more than an hour in the future.'] };
   if (to <= from) return { to: ['Must be after from.'] };
-  if (to.getTime() - from.getTime() > longestDays * dayMs)
-    return { to: [`Must not be more than ${longestDays} days after from.`] };
+  if (to.getTime() - from.getTime() > maxRangeDays * dayMs)
+    return { to: [`Must not be more than ${maxRangeDays} days after from.`] };
   return {};
 }
 
@@ -109,12 +108,12 @@ async function freezeSessions(tx: Db, made: Void, sessionIds: readonly string[])
   const found = await insertVoidSessions(tx, made, sessionIds);
   const missing = sessionIds.filter((id) => !found.has(id));
   if (missing.length === 0) return;
-  const rawFrom = await readRawFrom(tx);
-  const isGone = (id: string) => rawFrom !== null && timeOfId(id) < Date.parse(`${rawFrom}T00:00:00Z`);
-  if (rawFrom && missing.some(isGone)) throw gone(rawFrom);
+  const rawFrom = await getRawFrom(tx);
+  const isDeleted = (id: string) => rawFrom !== null && timeOfId(id) < Date.parse(`${rawFrom}T00:00:00Z`);
+  if (rawFrom && missing.some(isDeleted)) throw rawEventsDeleted(rawFrom);
   throw invalid({ session_ids: missing.slice(0, 20).map((id) => `Unknown session "${id}".`) });
 }
 
-function gone(rawFrom: string): Error {
-  return conflict(`The raw events before ${rawFrom} are gone; what they counted for cannot be voided.`);
+function rawEventsDeleted(rawFrom: string): Error {
+  return conflict(`Raw events before ${rawFrom} were deleted, so they cannot be voided.`);
 }

@@ -10,7 +10,7 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Staff have looked at it and found nothing wrong. */
+/** Staff have reviewed the hour and found nothing wrong. */
 export function dismissFlag(db: Db, actor: Actor, decision: Decision): Promise<TrafficFlag> {
   return decide(db, actor, decision, { from: 'open', status: 'dismissed', action: 'traffic_flag.dismissed' });
 }

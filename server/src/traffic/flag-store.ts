@@ -35,7 +35,7 @@ export interface BusyHour extends TrafficHour {
 const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
   sum(conversions)::bigint as conversions`;
 
-/** Hours of a time in which a publisher had more clicks than this, over all channels. */
+/** The hours from `from` to `to` in which a publisher had more than `clicks` clicks, over all channels. */
 export async function listBusyHours(db: Db, from: Date, to: Date, clicks: number): Promise<BusyHour[]> {
   const { rows } = await sql<{ channel_id: string; publisher_id: string } & TrafficHour>`
     select r.channel_id, r.publisher_id, r.hour, ${figures}
@@ -48,8 +48,8 @@ export async function listBusyHours(db: Db, from: Date, to: Date, clicks: number
   }));
 }
 
-/** The hours of a publisher that had any traffic. */
-export async function listHours(
+/** The hours of a publisher with any traffic. */
+export async function listPublisherHours(
   db: Db,
   { channelId, publisherId }: Pick<BusyHour, 'channelId' | 'publisherId'>,
   from: Date,
@@ -63,7 +63,7 @@ export async function listHours(
   return rows;
 }
 
-/** Adds flags. One that is open takes the new figures; one that staff decided on stays as it is. */
+/** Inserts flags, or updates the figures of open ones. Flags that staff dismissed or voided do not change. */
 export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<number> {
   if (flags.length === 0) return 0;
   const column = (read: (flag: TrafficFlag) => string | number) => plainArray(flags.map(read));
@@ -99,7 +99,7 @@ export async function getFlag(db: Db, id: string): Promise<TrafficFlag | undefin
   return row && fromRow(row);
 }
 
-/** The newest hours first. */
+/** Newest hours first. */
 export async function listFlags(
   db: Db,
   filter: { channelId: string | undefined; statuses: readonly FlagStatus[] },
@@ -132,7 +132,7 @@ export async function updateFlag(
   return numUpdatedRows > 0n;
 }
 
-/** A confirmed void answers the flag that led to it. A flag that another void has answered stays with that void. */
+/** Links a confirmed void to the flag that led to it. A flag that is linked to another void keeps that link. */
 export async function setFlagVoided(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
   await tx
     .updateTable('traffic_flags')
@@ -143,8 +143,8 @@ export async function setFlagVoided(tx: Db, { channelId, flagId, id }: Void, now
     .execute();
 }
 
-/** The flag that a void answered is open again when the void is undone. */
-export async function reopenFlagOf(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
+/** Reopens the flag of a void that is undone. */
+export async function reopenVoidedFlag(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
   await tx
     .updateTable('traffic_flags')
     .set({ status: 'open', void_id: null, updated_at: now })
@@ -166,8 +166,8 @@ function fromRow(row: Selectable<FlagTable>): TrafficFlag {
   };
 }
 
-/** Claims the next judging for this process: false when another process has judged since `before`. */
-export async function claimJudging(
+/** Claims the next scan for this process. Returns false if another process has claimed one since `before`. */
+export async function claimFlagScan(
   db: Db,
   column: 'traffic_judged_at' | 'traffic_swept_at',
   before: Date,

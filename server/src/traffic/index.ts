@@ -1,10 +1,10 @@
 /**
- * Traffic that staff look into: flags on hours that are far from a publisher's usual hour, and voids, which take back
- * events that should not have counted. A void changes events only through the ledger's own transaction, so counters,
- * money and budgets follow; it never deletes an event.
+ * Traffic that staff review. A flag marks an hour whose figures are far above the publisher's usual hour. A void takes
+ * back events that should not have counted. It changes events only through the ledger's transaction, so counters, money
+ * and budgets change with them. A void never deletes an event.
  */
-export { confirmVoid, previewMs } from './confirm-void.ts';
-export { createVoid, type VoidOrder } from './create-void.ts';
+export { confirmVoid, previewLifetimeMs } from './confirm-void.ts';
+export { createVoid, type VoidInput } from './create-void.ts';
 export { dismissFlag, reopenFlag } from './decide-flag.ts';
 export { getFlag, listFlags } from './flag-store.ts';
 export { flagTraffic } from './flag-traffic.ts';

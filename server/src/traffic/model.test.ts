@@ -54,7 +54,7 @@ describe('an hour is flagged', () => {
     expect(findSignals(hour(0, { impressions: 100_000, clicks: 500 }), [...burst, ...history(5)])).toEqual([
       { name: 'clicks', value: 500, usual: 30 },
     ]);
-    // Of an even number of hours it is the middle between the two in the middle.
+    // For an even number of hours the median is the mean of the two middle values.
     const even = [hour(80, { clicks: 40 }), hour(40, { clicks: 60 })];
     expect(findSignals(hour(0, { impressions: 100_000, clicks: 500 }), even)[0]?.usual).toBe(50);
   });

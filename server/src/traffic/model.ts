@@ -11,13 +11,13 @@ export const voidStatuses = [
 ] as const;
 export type VoidStatus = (typeof voidStatuses)[number];
 
-/** What a void takes back, or gives back. */
+/** How many events and how much money a void takes back, or an undo restores. */
 export interface VoidFigures {
   readonly sessions: number;
   readonly impressions: number;
   readonly clicks: number;
   readonly conversions: number;
-  /** Conversions that the filter does not name and that lost, or got back, the touch that attributed them. */
+  /** Conversions outside the filter whose attribution changed, because the void changed the click or view they were attributed to. */
   readonly rejudgedConversions: number;
   readonly spendMicros: number;
   readonly payoutMicros: number;
@@ -33,15 +33,15 @@ export const noFigures: VoidFigures = {
   payoutMicros: 0,
 };
 
-/** A correction by staff. */
+/** A correction by staff: it takes back events that should not have counted. */
 export interface Void {
   readonly id: string;
   readonly channelId: string;
   readonly status: VoidStatus;
   readonly reason: string;
-  /** By a list of sessions, or by the other fields. */
+  /** Whether the void selects events by a list of sessions. */
   readonly bySession: boolean;
-  /** Null for any publisher; all zeros for the channel itself. */
+  /** Null for any publisher; all zeros for sessions of the channel without a publisher. */
   readonly publisherId: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
@@ -64,7 +64,7 @@ export interface Void {
 
 const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
-/** Adds what a slice of sessions changes. Whatever the direction, the figures are positive. */
+/** Adds the changes of one slice of sessions. The figures are positive in both directions. */
 export function addChanges(
   figures: VoidFigures,
   changes: Iterable<EventChange>,
@@ -74,8 +74,8 @@ export function addChanges(
   const sessions = new Set<string>();
   const sign = direction === 'void' ? -1 : 1;
   for (const { event, before, after, billedMicros, payoutMicros } of changes) {
-    const isNamed = direction === 'void' ? after === 'voided' : before === 'voided';
-    if (isNamed && before !== after) sums[plural[event.type]]++;
+    const isMatch = direction === 'void' ? after === 'voided' : before === 'voided';
+    if (isMatch && before !== after) sums[plural[event.type]]++;
     else if (before !== after) sums.rejudgedConversions++;
     sums.spendMicros += sign * billedMicros;
     sums.payoutMicros += sign * payoutMicros;
@@ -88,21 +88,21 @@ export function addChanges(
 export const flagStatuses = ['open', 'dismissed', 'voided'] as const;
 export type FlagStatus = (typeof flagStatuses)[number];
 
-/** Click rate in percent. */
+/** The figures that can be unusual. The click rate is in percent. */
 export const signalNames = ['clicks', 'click_rate', 'conversions'] as const;
 
-/** A figure of an hour that is far from usual. */
+/** A figure of an hour that is far above the usual value. */
 export interface FlagSignal {
   readonly name: (typeof signalNames)[number];
   readonly value: number;
   readonly usual: number;
 }
 
-/** An hour of a publisher for staff to look at. */
+/** An hour of a publisher that staff should review. */
 export interface TrafficFlag {
   readonly id: string;
   readonly channelId: string;
-  /** All zeros for the channel itself. */
+  /** All zeros for traffic of the channel without a publisher. */
   readonly publisherId: string;
   readonly hour: Date;
   readonly status: FlagStatus;
@@ -116,7 +116,7 @@ export interface TrafficFlag {
   readonly voidId: string | null;
 }
 
-/** What happened in one hour of a publisher. */
+/** The counted events of one publisher in one hour. */
 export interface TrafficHour {
   readonly hour: Date;
   readonly impressions: number;
@@ -126,10 +126,10 @@ export interface TrafficHour {
 
 const hourMs = 3_600_000;
 export const historyDays = 14;
-const leastHistoryDays = 3;
-export const leastClicks = 200;
-const leastUsual = 5;
-const times = 10;
+const minHistoryDays = 3;
+export const minClicks = 200;
+const minUsual = 5;
+const flagFactor = 10;
 
 const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
   clicks: ({ clicks }) => clicks,
@@ -138,23 +138,23 @@ const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
 };
 
 /**
- * Which figures of an hour are at least ten times the usual: the larger of 5 (for the click rate, 5 percent) and the median
- * of the publisher's hours with traffic in the 14 days before. Hours with 200 clicks or fewer, and publishers with less than
- * three days of history, are never flagged.
+ * Returns the figures of an hour that are at least ten times the usual value. The usual value is the median of the
+ * publisher's hours with traffic in the 14 days before, but at least 5 (for the click rate, 5 percent). Hours with 200
+ * clicks or fewer, and publishers with less than three days of history, are never flagged.
  */
 export function findSignals(hour: TrafficHour, others: readonly TrafficHour[]): FlagSignal[] {
-  if (hour.clicks <= leastClicks) return [];
+  if (hour.clicks <= minClicks) return [];
   const at = hour.hour.getTime();
   const history = others.filter((other) => {
     const age = at - other.hour.getTime();
     return age > 0 && age <= historyDays * 24 * hourMs;
   });
   const oldest = Math.min(...history.map((other) => other.hour.getTime()));
-  if (history.length === 0 || at - oldest < leastHistoryDays * 24 * hourMs) return [];
+  if (history.length === 0 || at - oldest < minHistoryDays * 24 * hourMs) return [];
   return signalNames.flatMap((name) => {
     const value = figureOf[name](hour);
-    const usual = Math.max(leastUsual, median(history.map(figureOf[name])));
-    return value >= times * usual ? [{ name, value, usual }] : [];
+    const usual = Math.max(minUsual, median(history.map(figureOf[name])));
+    return value >= flagFactor * usual ? [{ name, value, usual }] : [];
   });
 }
 

@@ -2,30 +2,34 @@ import type { Db } from '../db/handle.ts';
 import { readBudgets, sumSpend } from '../demand/index.ts';
 import { conflict } from '../errors.ts';
 import type { Void, VoidFigures } from './model.ts';
-import { countVoided, type Reversals, sumReversals } from './undo-store.ts';
+import { countVoided, type ReversalGroup, sumReversals } from './undo-store.ts';
 
 export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions'> {
-  /** What no longer fits the budgets as they are now. */
+  /** Events that the current budgets can no longer pay for. */
   readonly budgetSpent: { readonly events: number; readonly spendMicros: number };
 }
 
-/** What the undoing of a void would give back, and how much of it budgets can no longer pay. */
+/** What undoing a void would restore, and how much of it the budgets can no longer pay for. */
 export async function previewUndo(db: Db, known: Void): Promise<UndoPreview> {
   if (known.status !== 'done' && known.status !== 'running')
     throw conflict(`This void cannot be undone: it is ${known.status}.`);
   const counts = await countVoided(db, known);
   const reversals = await sumReversals(db, known);
-  const sum = (read: (each: Reversals) => number) => reversals.reduce((total, each) => total + read(each), 0);
+  const sum = (read: (each: ReversalGroup) => number) =>
+    reversals.reduce((total, each) => total + read(each), 0);
   return {
     ...counts,
     spendMicros: sum(({ amountMicros, events }) => amountMicros * events),
     payoutMicros: sum(({ payoutMicros }) => payoutMicros),
-    budgetSpent: await leftOver(db, reversals),
+    budgetSpent: await sumUnpayable(db, reversals),
   };
 }
 
-/** Draws the amounts from what is left of the budgets, as the undo will, without drawing anything. */
-async function leftOver(db: Db, reversals: readonly Reversals[]): Promise<UndoPreview['budgetSpent']> {
+/** Simulates the billing of the undo against the remaining budgets and sums what does not fit. Writes nothing. */
+async function sumUnpayable(
+  db: Db,
+  reversals: readonly ReversalGroup[],
+): Promise<UndoPreview['budgetSpent']> {
   const budgets = await readBudgets(db, [...new Set(reversals.map(({ campaignId }) => campaignId))]);
   const spends = await sumSpend(db, reversals);
   const totals = new Map<string, number>();

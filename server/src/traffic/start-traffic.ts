@@ -3,31 +3,31 @@ import type { Logger } from '../http/logger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
-import { claimJudging } from './flag-store.ts';
+import { claimFlagScan } from './flag-store.ts';
 import { flagTraffic } from './flag-traffic.ts';
 
-const everyMs = 300_000;
+const scanIntervalMs = 300_000;
 const recentMs = 2 * dayMs;
-/** Events may be reported 90 days late. */
-const sweepMs = 91 * dayMs;
+/** Events can be reported up to 90 days late. */
+const fullScanMs = 91 * dayMs;
 
 /**
- * Looks for hours to flag: every five minutes the last two days, once a day all hours that late reports can still change.
- * One process does it for all.
+ * Scans for hours to flag: the last two days every five minutes, and once a day all hours that late events can still
+ * change. Processes share the work: a scan runs in whichever process claims it first.
  */
 export function startTraffic({ db, log, clock }: { db: Db; log: Logger; clock: Clock }) {
-  const judging = repeat(
-    everyMs,
+  const scans = repeat(
+    scanIntervalMs,
     async () => {
       const now = clock();
       const ago = (ms: number) => new Date(now.getTime() - ms);
-      const isSweep = await claimJudging(db, 'traffic_swept_at', ago(dayMs), now);
-      const isDue = await claimJudging(db, 'traffic_judged_at', ago(everyMs - 1_000), now);
-      if (!isSweep && !isDue) return;
-      const found = await flagTraffic(db, ago(isSweep ? sweepMs : recentMs), now);
-      if (found > 0) log.warn({ flags: found }, 'unusual traffic was flagged');
+      const isFullScan = await claimFlagScan(db, 'traffic_swept_at', ago(dayMs), now);
+      const isDue = await claimFlagScan(db, 'traffic_judged_at', ago(scanIntervalMs - 1_000), now);
+      if (!isFullScan && !isDue) return;
+      const found = await flagTraffic(db, ago(isFullScan ? fullScanMs : recentMs), now);
+      if (found > 0) log.warn({ flags: found }, 'unusual traffic flagged');
     },
-    (error) => log.warn({ err: error }, 'traffic was not judged'),
+    (error) => log.warn({ err: error }, 'traffic could not be scanned'),
   );
-  return { close: () => judging.close() };
+  return { close: () => scans.close() };
 }

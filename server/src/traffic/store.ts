@@ -61,7 +61,7 @@ export async function getVoid(db: Db, id: string): Promise<Void | undefined> {
   return row && fromRow(row);
 }
 
-/** The same, held until the transaction ends. */
+/** Reads the void and locks it until the transaction ends. */
 export async function lockVoid(tx: Db, channelId: string, id: string): Promise<Void | undefined> {
   const row = await tx
     .selectFrom('voids')
@@ -73,7 +73,7 @@ export async function lockVoid(tx: Db, channelId: string, id: string): Promise<V
   return row && fromRow(row);
 }
 
-/** Waits for the ledger's transactions of the channel that are under way; those that begin later see what changed. */
+/** Waits for running ledger transactions of the channel. Later ones see the changed voids. */
 export async function lockChannelVoids(tx: Db, channelId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${voidLock}, hashtext(${channelId}))`.execute(tx);
 }
@@ -97,13 +97,13 @@ export async function listVoids(
   return { count, voids: rows.map(fromRow) };
 }
 
-/** The first day from which raw events are complete; null for all. */
-export async function readRawFrom(db: Db): Promise<string | null> {
+/** The first day with complete raw events. Null if retention has never deleted any. */
+export async function getRawFrom(db: Db): Promise<string | null> {
   const { rows } = await sql<{ raw_from: string | null }>`select raw_from from installation`.execute(db);
   return rows[0]?.raw_from ?? null;
 }
 
-/** Freezes a list of sessions; answers which of them exist. */
+/** Stores the sessions of a void that exist, and returns their ids. */
 export async function insertVoidSessions(
   tx: Db,
   made: Void,
@@ -120,8 +120,8 @@ export async function insertVoidSessions(
   return new Set(rows.map(({ session_id }) => session_id));
 }
 
-/** Freezes the sessions that have events under the filter within a part of its time. Those that are known stay. */
-export async function findVoidSessions(
+/** Stores the sessions with events that match the void's filter between `from` and `to`. Sessions already stored stay. */
+export async function freezeVoidSessions(
   tx: Db,
   made: Void,
   part: { from: Date; to: Date; receivedSince?: Date },
@@ -149,12 +149,12 @@ export async function countVoidSessions(db: Db, { channelId, id }: Void): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** The next sessions of a void, in the order of their ids: so many that their events stay within a bound. */
+/** The next sessions of a void by id: at most `max.sessions`, and no more once they have `max.events` events. */
 export async function listVoidSessions(
   db: Db,
   { channelId, id }: Void,
   after: string | null,
-  most: { sessions: number; events: number },
+  max: { sessions: number; events: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ session_id: string; before: number }>`
     select session_id, coalesce(sum(events) over (
@@ -163,16 +163,14 @@ export async function listVoidSessions(
     from (
       select session_id, events from void_sessions
       where channel_id = ${channelId} and void_id = ${id} and (${after}::uuid is null or session_id > ${after}::uuid)
-      order by session_id limit ${most.sessions}
+      order by session_id limit ${max.sessions}
     ) as next order by session_id
   `.execute(db);
-  return rows
-    .filter(({ before }, at) => at === 0 || before < most.events)
-    .map(({ session_id }) => session_id);
+  return rows.filter(({ before }, at) => at === 0 || before < max.events).map(({ session_id }) => session_id);
 }
 
-/** The next sessions that hold events of a void. */
-export async function listSessionsOfVoided(
+/** The next sessions, by id, with events that the void holds. */
+export async function listVoidedSessions(
   db: Db,
   { channelId, id }: Void,
   after: string | null,
@@ -194,7 +192,7 @@ export async function deleteVoidSessions(tx: Db, { channelId, id }: Void): Promi
     .execute();
 }
 
-/** The void as the ledger applies it. Its sessions are those that the ledger is given. */
+/** The void as the ledger applies it. The ledger gets the sessions separately, so `sessionIds` is null. */
 export async function readFilter(db: Db, made: Void): Promise<ActiveVoid> {
   const offers = made.campaignId
     ? await db.selectFrom('offers').select('id').where('campaign_id', '=', made.campaignId).execute()

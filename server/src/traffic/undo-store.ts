@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import type { Void, VoidFigures } from './model.ts';
 
-/** The events that a void holds. */
+/** Counts the events that are voided by this void. */
 export async function countVoided(
   db: Db,
   { channelId, id }: Void,
@@ -15,18 +15,18 @@ export async function countVoided(
   return rows[0] ?? { sessions: 0, impressions: 0, clicks: 0, conversions: 0 };
 }
 
-/** Events of one campaign and day from which a void took the same amount. */
-export interface Reversals {
+/** Events of one campaign and day for which a void reversed the same amount. */
+export interface ReversalGroup {
   readonly campaignId: string;
   /** YYYY-MM-DD */
   readonly date: string;
   readonly amountMicros: number;
   readonly events: number;
-  /** Of all of them. */
+  /** The sum over all these events. */
   readonly payoutMicros: number;
 }
 
-export async function sumReversals(db: Db, { channelId, id }: Void): Promise<Reversals[]> {
+export async function sumReversals(db: Db, { channelId, id }: Void): Promise<ReversalGroup[]> {
   const { rows } = await sql<{
     campaign_id: string;
     date: string;

@@ -2,11 +2,11 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { getJob, type Maintenance } from '../maintenance/index.ts';
-import { reopenFlagOf } from './flag-store.ts';
+import { reopenVoidedFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
 import { deleteVoidSessions, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
-/** Takes a void back: what it voided counts again, and its price is drawn again as far as budgets reach. */
+/** Undoes a void: its events count again and are billed again, as far as the budgets allow. */
 export async function undoVoid(
   db: Db,
   maintenance: Pick<Maintenance, 'startIn'>,
@@ -24,7 +24,7 @@ export async function undoVoid(
       ...{ status: 'undoing', active: false, undoReason: reason, jobId: job.id, updatedAt: now },
     };
     await updateVoid(tx, undone);
-    if (known.flagId) await reopenFlagOf(tx, known, now);
+    if (known.flagId) await reopenVoidedFlag(tx, known, now);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.undone', objectType: 'void', objectId: id, channelId },
       details: { reason },
@@ -33,7 +33,7 @@ export async function undoVoid(
   });
 }
 
-/** A void whose job was cancelled or failed half way can be undone too. */
+/** A void can also be undone if its job failed or was cancelled. */
 async function requireUndoable(tx: Db, { status, jobId }: Void): Promise<void> {
   if (status === 'done') return;
   if (status !== 'running') throw conflict(`This void cannot be undone: it is ${status}.`);
@@ -42,7 +42,7 @@ async function requireUndoable(tx: Db, { status, jobId }: Void): Promise<void> {
     throw conflict('The void is still running. Wait for it, or cancel its job first.');
 }
 
-/** Drops a void that was not confirmed. */
+/** Cancels a void that was not confirmed. */
 export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): Promise<Void> {
   return change(db, id, async (tx, channelId) => {
     const known = await lockVoid(tx, channelId, id);

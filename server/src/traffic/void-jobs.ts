@@ -11,20 +11,20 @@ import { addChanges, noFigures, type Void, type VoidFigures } from './model.ts';
 import {
   countVoidSessions,
   deleteVoidSessions,
-  findVoidSessions,
-  listSessionsOfVoided,
+  freezeVoidSessions,
+  listVoidedSessions,
   listVoidSessions,
   lockVoid,
   readFilter,
   updateVoid,
 } from './store.ts';
 
-/** A slice is one transaction of the ledger: so many sessions, and about so many events. */
-const slice = { sessions: 200, events: 10_000 };
-const mostSessions = 1_000_000;
+/** The limits of one ledger transaction. The last session may exceed the limit of events. */
+const sliceLimits = { sessions: 200, events: 10_000 };
+const maxSessions = 1_000_000;
 const hourMs = 3_600_000;
 
-/** Where a job is: looking for sessions up to an hour, or done with the sessions up to an id. */
+/** The position of a job: the next hour to search for sessions, or the last session that is done. */
 type Position = { readonly findFrom: string } | { readonly after: string | null };
 
 interface Params {
@@ -34,23 +34,23 @@ interface Params {
 
 type VoidJobKind = 'void_preview' | 'void' | 'void_undo';
 
-/** The three jobs of a void: counting what it would take back, taking it back, and giving it back. */
+/** The three jobs of a void: the preview, the void itself, and the undo. */
 export function voidJobs(ledger: Ledger): Readonly<Record<VoidJobKind, JobDefinition>> {
   return {
     void_preview: {
       describe: 'A preview of a void',
       excludes: [],
-      step: (each) => step(each, previewSlice(ledger), finishPreview),
+      step: (slice) => step(slice, previewSlice(ledger), finishPreview),
     },
     void: {
       describe: 'A void',
       excludes: ['rebuild'],
-      step: (each) => step(each, voidSlice(ledger), finish('done')),
+      step: (slice) => step(slice, voidSlice(ledger), finish('done')),
     },
     void_undo: {
-      describe: 'The undoing of a void',
+      describe: 'An undo of a void',
       excludes: ['rebuild'],
-      step: (each) => undoStep(each, ledger),
+      step: (slice) => undoStep(slice, ledger),
     },
   };
 }
@@ -58,30 +58,30 @@ export function voidJobs(ledger: Ledger): Readonly<Record<VoidJobKind, JobDefini
 type Work = (tx: Tx, known: Void, sessionIds: readonly string[], now: Date) => Promise<Void>;
 type Finish = (tx: Tx, known: Void, now: Date) => Promise<void>;
 
-/** Finds the sessions hour by hour, then goes through them. The figures commit with the slice that adds to them. */
-async function step(each: Slice, work: Work, end: Finish): Promise<SliceResult> {
-  const { job } = each;
+/** Stores the matching sessions hour by hour, then processes them. Figures commit in the same transaction as the events. */
+async function step(slice: Slice, work: Work, end: Finish): Promise<SliceResult> {
+  const { job } = slice;
   let position = (job.position as Position | null) ?? undefined;
   let done = job.done;
   let total = job.total;
   do {
-    const outcome = await each.transact(async (tx) => {
+    const outcome = await slice.transact(async (tx) => {
       const known = await requireVoid(tx, job);
       const at: Position = position ?? firstPosition(known);
       if ('findFrom' in at) return { next: await findHour(tx, job, known, at.findFrom), sessions: 0 };
       if (total === 0) total = await countVoidSessions(tx, known);
-      const sessionIds = await listVoidSessions(tx, known, at.after, slice);
+      const sessionIds = await listVoidSessions(tx, known, at.after, sliceLimits);
       if (sessionIds.length === 0) {
-        await end(tx, known, each.now);
+        await end(tx, known, slice.now);
         return { next: null, sessions: 0 };
       }
-      await updateVoid(tx, { ...(await work(tx, known, sessionIds, each.now)), updatedAt: each.now });
+      await updateVoid(tx, { ...(await work(tx, known, sessionIds, slice.now)), updatedAt: slice.now });
       return { next: { after: sessionIds.at(-1) ?? null }, sessions: sessionIds.length };
     });
     if (outcome.next === null) return { position: null, done, total: done, result: {}, finished: true };
     position = outcome.next;
     done += outcome.sessions;
-  } while (each.hasTime());
+  } while (slice.hasTime());
   return { position, done, total, result: {}, finished: false };
 }
 
@@ -92,23 +92,23 @@ async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
   return known;
 }
 
-/** The sessions of a void by session are frozen when it is made. */
+/** The sessions of a void by session are stored when it is created, so there is nothing to search. */
 function firstPosition({ bySession, from }: Void): Position {
   return bySession || !from ? { after: null } : { findFrom: from.toISOString() };
 }
 
 /**
- * Freezes the sessions of one hour. When a confirmed void runs, only what arrived after the preview was made is left to
- * find; after the confirmation nothing can arrive uncounted.
+ * Stores the matching sessions of one hour. A confirmed void searches only for events that arrived after its preview was
+ * created. Events that arrive after the confirmation are voided by the ledger.
  */
 async function findHour(tx: Tx, job: Job, known: Void, findFrom: string): Promise<Position> {
   const from = new Date(findFrom);
   const until = known.to ?? from;
   const to = new Date(Math.min(from.getTime() + hourMs, until.getTime()));
   const since = job.kind === 'void' ? { receivedSince: known.createdAt } : {};
-  await findVoidSessions(tx, known, { from, to, ...since });
-  if ((await countVoidSessions(tx, known)) > mostSessions)
-    throw new JobFailure(`The void names more than ${mostSessions} sessions. Choose a shorter time.`);
+  await freezeVoidSessions(tx, known, { from, to, ...since });
+  if ((await countVoidSessions(tx, known)) > maxSessions)
+    throw new JobFailure(`The void selects more than ${maxSessions} sessions. Choose a shorter time range.`);
   return to < until ? { findFrom: to.toISOString() } : { after: null };
 }
 
@@ -144,20 +144,20 @@ function finish(status: 'done' | 'undone'): Finish {
   return async (tx, known, now) => {
     const figures = status === 'done' ? 'voided' : 'restored';
     await updateVoid(tx, { ...withFigures(known, figures, (same) => same), status, updatedAt: now });
-    // The sessions of a void by session are part of its filter, for as long as it is active.
+    // The session list of a void by session is its filter, and is needed as long as the void is active.
     if (!known.bySession || status === 'undone') await deleteVoidSessions(tx, known);
   };
 }
 
-/** Goes through the sessions that hold events of the void. One that passes to another void is no longer found. */
-async function undoStep(each: Slice, ledger: Ledger): Promise<SliceResult> {
-  const { job, now } = each;
+/** Restores the events of the void, session by session. Events that moved to another void are no longer found here. */
+async function undoStep(slice: Slice, ledger: Ledger): Promise<SliceResult> {
+  const { job, now } = slice;
   let { done } = job;
   let after = (job.position as { after: string | null } | null)?.after ?? null;
   do {
-    const sessionIds = await each.transact(async (tx) => {
+    const sessionIds = await slice.transact(async (tx) => {
       const known = await requireVoid(tx, job);
-      const next = await listSessionsOfVoided(tx, known, after, slice.sessions);
+      const next = await listVoidedSessions(tx, known, after, sliceLimits.sessions);
       if (next.length === 0) await finish('undone')(tx, known, now);
       else {
         const order = { void: await readFilter(tx, known), undo: true, now };
@@ -170,7 +170,7 @@ async function undoStep(each: Slice, ledger: Ledger): Promise<SliceResult> {
     if (sessionIds.length === 0) return { position: null, done, total: done, result: {}, finished: true };
     after = sessionIds.at(-1) ?? null;
     done += sessionIds.length;
-  } while (each.hasTime());
+  } while (slice.hasTime());
   return { position: { after }, done, total: Math.max(done, job.total), result: {}, finished: false };
 }
 

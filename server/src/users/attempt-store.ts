@@ -16,8 +16,8 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * What is known of the tries, locked until the transaction ends, so that tries at one password take turns. A transaction
- * locks its subjects in ascending order.
+ * Reads the attempt counter of a subject and locks it until the transaction ends, so that concurrent attempts are counted
+ * one after the other. A transaction must lock its subjects in ascending order to avoid deadlocks.
  */
 export async function lockAttempts(tx: Db, subject: Buffer, now: Date): Promise<Attempts> {
   await tx
@@ -31,7 +31,7 @@ export async function lockAttempts(tx: Db, subject: Buffer, now: Date): Promise<
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
-  // A right password may have deleted the row in between.
+  // A successful sign-in may have deleted the row between the insert and the select.
   if (!row) return lockAttempts(tx, subject, now);
   return { attempts: row.attempts, since: row.since, lockedUntil: row.locked_until };
 }
@@ -52,8 +52,8 @@ export async function clearAttempts(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
 }
 
-/** A try with the right password does not count: it also takes back the lock that it set itself. */
-export async function giveBackAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
+/** Takes back one attempt after a correct password, and the lock if this attempt has set it. */
+export async function uncountAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
   await sql`
     update sign_in_attempts set attempts = greatest(attempts - 1, 0),
       locked_until = case when attempts > ${limit} then locked_until end
@@ -61,12 +61,12 @@ export async function giveBackAttempt(db: Db, subject: Buffer, limit: number): P
   `.execute(db);
 }
 
-export async function dropAttemptsBefore(db: Db, since: Date): Promise<void> {
+export async function deleteAttemptsBefore(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('since', '<', since).execute();
 }
 
-/** Keeps the newest rows only, however many addresses and accounts were made up. */
-export async function boundAttempts(db: Db, max: number): Promise<void> {
+/** Keeps only the newest `max` rows, so that made-up addresses and accounts cannot fill the table. */
+export async function limitAttemptRows(db: Db, max: number): Promise<void> {
   await sql`
     delete from sign_in_attempts where since < (
       select since from sign_in_attempts order by since desc offset ${max} limit 1

@@ -1,12 +1,12 @@
 import { invalid } from '../errors.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { callerOf, headersOf } from './caller.ts';
-import { findSession } from './logins.ts';
-import { type AccountDependencies, ownAccount, relay } from './own-account.ts';
+import { type AccountDependencies, accountActions, copyCookies } from './account-actions.ts';
+import { clientInfoOf, headersOf } from './client-info.ts';
+import { getLoginSession } from './logins.ts';
 import { passwordProblem } from './password-rule.ts';
 import { PasswordChange, SessionView, SignIn, SignInAnswer } from './schema.ts';
-import { recordOwnAct, signIn } from './sign-in.ts';
+import { recordUserAction, signIn } from './sign-in.ts';
 import { endOtherSessions } from './store.ts';
 
 const tags = ['Console'];
@@ -14,11 +14,11 @@ const security = [{ session: [] }];
 const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 
-/** Signing in and out, and the password. The library does the work; nothing of it is reachable but our routes. */
+/** Sign-in, sign-out and password change. The authentication library is reachable only through these routes. */
 export function authRoutes(app: RouteApp, services: AccountDependencies): void {
   const { db, clock, users, limitByAddress } = services;
   const limit = limitByAddress('sign-in', 60);
-  const own = ownAccount(services);
+  const account = accountActions(services);
 
   app.post(
     '/auth/sign-in/email',
@@ -28,14 +28,14 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
         tags,
         summary: 'Sign in',
         description:
-          'Sets the session cookie. Ten wrong passwords for one e-mail from one address lock it for that address for 15 minutes, whether the e-mail is known or not. A browser that has signed in with it before has a count of its own.',
+          'Sets the session cookie. After ten wrong passwords for one e-mail from one IP address, sign-in is locked for this pair for 15 minutes, whether the e-mail exists or not. A browser that has signed in with the e-mail before has its own count.',
         body: SignIn,
         response: { 200: SignInAnswer, 400: FieldErrors, ...refusals },
       },
     },
     async (request, reply) => {
-      const caller = callerOf(request);
-      const signedIn = await signIn(db, users, { ...request.body, caller, now: clock() });
+      const client = clientInfoOf(request);
+      const signedIn = await signIn(db, users, { ...request.body, client, now: clock() });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };
     },
@@ -46,10 +46,10 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
     { schema: { tags, summary: 'Sign out', response: { ...done, 403: DetailBody } } },
     async (request, reply) => {
       const auth = await users.auth();
-      const caller = callerOf(request);
-      const session = await findSession(db, auth, caller.cookies ?? '');
-      relay(reply, await auth.api.signOut({ headers: headersOf(caller), returnHeaders: true }));
-      if (session) await recordOwnAct(db, session.user.id, 'user.signed_out', caller, clock());
+      const client = clientInfoOf(request);
+      const session = await getLoginSession(db, auth, client.cookies ?? '');
+      copyCookies(reply, await auth.api.signOut({ headers: headersOf(client), returnHeaders: true }));
+      if (session) await recordUserAction(db, session.user.id, 'user.signed_out', client, clock());
       return reply.code(204).send(null);
     },
   );
@@ -59,12 +59,13 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
     {
       schema: {
         tags,
-        summary: 'Whether somebody is signed in, and until when',
+        summary: 'Get the current session',
+        description: 'The session is null if the user is not signed in.',
         response: { 200: SessionView },
       },
     },
     async (request, reply) => {
-      const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+      const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');
       if (!session) return { session: null };
       if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
       return { session: { user_id: session.user.id, expires_at: session.expiresAt.toISOString() } };
@@ -73,12 +74,19 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
 
   app.post(
     '/auth/revoke-other-sessions',
-    { schema: { tags, summary: 'Sign out everywhere else', security, response: { ...done, ...refusals } } },
+    {
+      schema: {
+        tags,
+        summary: 'Sign out of all other sessions',
+        security,
+        response: { ...done, ...refusals },
+      },
+    },
     async (request, reply) => {
-      const session = await own.requireSession(request);
+      const session = await account.requireSession(request);
       await endOtherSessions(db, session.user.id, session.id);
-      const caller = callerOf(request);
-      await recordOwnAct(db, session.user.id, 'user.other_sessions_ended', caller, clock());
+      const client = clientInfoOf(request);
+      await recordUserAction(db, session.user.id, 'user.other_sessions_ended', client, clock());
       return reply.code(204).send(null);
     },
   );
@@ -90,7 +98,7 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
       schema: {
         tags,
         summary: 'Change the password',
-        description: 'Ends every other session.',
+        description: 'Ends all other sessions.',
         security,
         body: PasswordChange,
         response: { ...done, 400: FieldErrors, ...refusals },
@@ -98,12 +106,12 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
     },
     async (request, reply) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
-      const { user } = await own.requireSession(request);
+      const { user } = await account.requireSession(request);
       const problem = passwordProblem(newPassword, user);
       if (problem) throw invalid({ new_password: [problem] });
       const auth = await users.auth();
       const body = { currentPassword, newPassword, revokeOtherSessions: true };
-      await own.change(request, reply, 'current_password', 'user.password_changed', (headers) =>
+      await account.change(request, reply, 'current_password', 'user.password_changed', (headers) =>
         auth.api.changePassword({ body, headers, returnHeaders: true }),
       );
       return reply.code(204).send(null);

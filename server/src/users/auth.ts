@@ -14,9 +14,9 @@ const daySeconds = 24 * 60 * 60;
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /**
- * The sign-in library on our own tables. It is called by function and never given a request: which paths there are, who
- * may call them and how often is for our routes to say. It must not be called inside a transaction of ours, because it
- * takes its own connection.
+ * Configures the authentication library on our own tables. We call its functions and never pass it a request: our routes
+ * define the paths, the permissions and the rate limits. Do not call it inside one of our transactions, because it uses
+ * its own connection.
  */
 export async function createAuth(options: {
   db: Db;
@@ -37,7 +37,7 @@ export async function createAuth(options: {
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      // What stands beside the message may name a person.
+      // The other arguments may contain personal data, so only the message is logged.
       log: (_level, message) => log.error({ source: 'sign-in' }, withoutEmails(message)),
     },
     emailAndPassword: {
@@ -77,7 +77,7 @@ export async function createAuth(options: {
     databaseHooks: {
       session: {
         create: {
-          // Somebody who was disabled gets no session, however good their password.
+          // A disabled user gets no session, even with the correct password.
           before: async ({ userId }) => {
             const user = await getUser(db, userId);
             return user && !user.disabledAt ? undefined : false;
@@ -90,7 +90,7 @@ export async function createAuth(options: {
       useSecureCookies: baseUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { disableIpTracking: true },
-      // The tables come from our migrations, and the tests sign in on both engines.
+      // Our migrations create the tables, and the tests cover sign-in on both engines, so the library need not check.
       database: { generateId: () => newId(), validateSchema: false },
     },
     plugins: [

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { describeGrants, requireChannels } from './invite-user.ts';
-import { dropOpenLinks } from './link-store.ts';
+import { deleteOpenLinks } from './link-store.ts';
 import type { ChannelGrant, StaffRole, UserWithGrants } from './model.ts';
 import {
   endSessions,
@@ -18,11 +18,11 @@ export interface UserChange {
   readonly name?: string | undefined;
   readonly staffRole?: StaffRole | null | undefined;
   readonly disabled?: boolean | undefined;
-  /** For somebody who lost both their device and their codes. */
+  /** Removes two-factor authentication of a user who lost both the device and the backup codes. */
   readonly twoFactorEnabled?: false | undefined;
 }
 
-/** Changes what is given. Who is disabled is signed out everywhere at once. */
+/** Changes the given fields. Disabling or enabling a user also ends all their sessions and deletes their open links. */
 export async function changeUser(
   db: Db,
   actor: Actor,
@@ -30,14 +30,14 @@ export async function changeUser(
 ): Promise<UserWithGrants> {
   const { id, change, now } = order;
   return transact(db, async (tx) => {
-    // Before the user's own row, and always all of them: two changes then wait for each other in one order.
+    // All admins are locked before the user's own row, so that concurrent changes take locks in the same order.
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
     if (!user) throw notFound('User');
     const staffRole = change.staffRole === undefined ? user.staffRole : change.staffRole;
     const staysAdmin = staffRole === 'admin' && change.disabled !== true;
     if (!staysAdmin && admins.length === 1 && admins[0] === id)
-      throw conflict('This is the last admin. Make somebody else admin first.');
+      throw conflict('This is the last admin. Make another user admin first.');
 
     const isDisabled = user.disabledAt !== null;
     await updateUser(
@@ -54,7 +54,7 @@ export async function changeUser(
     if (change.twoFactorEnabled === false) await removeTwoFactor(tx, id);
     if (change.disabled !== undefined) {
       await endSessions(tx, id);
-      await dropOpenLinks(tx, id);
+      await deleteOpenLinks(tx, id);
     }
     await recordAudit(tx, actor, {
       at: now,
@@ -71,7 +71,7 @@ export async function changeUser(
   });
 }
 
-/** Replaces what somebody is in which channel. */
+/** Replaces the channel roles of a user. */
 export async function setUserChannels(
   db: Db,
   actor: Actor,

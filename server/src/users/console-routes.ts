@@ -5,10 +5,10 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Environment } from '../lib/environment.ts';
-import { callerOf } from './caller.ts';
-import { findSession } from './logins.ts';
+import type { AccountDependencies } from './account-actions.ts';
+import { clientInfoOf } from './client-info.ts';
+import { getLoginSession } from './logins.ts';
 import { passwordRule, permissionsAsStaff, permissionsInChannel } from './model.ts';
-import type { AccountDependencies } from './own-account.ts';
 import { passwordProblem, passwordRuleText } from './password-rule.ts';
 import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
@@ -21,7 +21,7 @@ const password_rule = {
   description: passwordRuleText,
 };
 
-/** What the console asks beside the APIs that everybody has: who am I, and what is this link. */
+/** Routes that only the console uses: the current user, and invitation and reset links. */
 export function consoleRoutes(
   app: RouteApp,
   {
@@ -40,13 +40,13 @@ export function consoleRoutes(
     {
       schema: {
         tags,
-        summary: 'Who is signed in',
+        summary: 'Get the current user',
         security: [{ session: [] }],
         response: { 200: Me, 401: DetailBody },
       },
     },
     async (request, reply) => {
-      const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+      const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');
       if (!session) throw notSignedIn();
       if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
       const { user } = session;
@@ -83,7 +83,8 @@ export function consoleRoutes(
       ...limit,
       schema: {
         tags,
-        summary: 'What a link is for',
+        summary: 'Get link details',
+        description: 'Whether the link is an invitation or a password reset, and for which user.',
         body: LinkToken,
         response: { 200: LinkView, 400: FieldErrors, 403: DetailBody, 404: ErrorBody },
       },
@@ -100,9 +101,9 @@ export function consoleRoutes(
       ...limit,
       schema: {
         tags,
-        summary: 'Set a password by a link, and sign in',
+        summary: 'Set a password with a link',
         description:
-          'A link works once. A second factor, if there is one, is still asked for. Sessions from before end.',
+          'Sets the password and signs in. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.',
         body: LinkUse,
         response: {
           200: SignInAnswer,
@@ -117,7 +118,7 @@ export function consoleRoutes(
     async (request, reply) => {
       const { token, name, email, password } = request.body;
       const now = clock();
-      // Looked at first, because hashing a password is dear and a made-up token must not be a way to ask for it.
+      // Hashing a password is expensive, so the link is checked before: an invalid token must not trigger a hash.
       const link = await readLink(db, token, now);
       const problem = passwordProblem(password, {
         email: link.email ?? email ?? '',
@@ -126,13 +127,13 @@ export function consoleRoutes(
       if (problem) throw invalid({ password: [problem] });
       const { password: hasher } = await (await users.auth()).$context;
       const passwordHash = await hasher.hash(password);
-      const caller = callerOf(request);
+      const client = clientInfoOf(request);
       const attempts = (account: string) =>
         users.attempts
-          .signIn(account, caller.ip, undefined)
+          .signIn(account, client.ip, undefined)
           .flatMap(({ kind, subject }) => (kind === 'address' ? [] : [subject]));
       const order = { token, name, email, passwordHash, attempts, requestId: request.id, now };
-      const signedIn = await signIn(db, users, { email: await useLink(db, order), password, caller, now });
+      const signedIn = await signIn(db, users, { email: await useLink(db, order), password, client, now });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };
     },

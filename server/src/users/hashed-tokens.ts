@@ -2,21 +2,21 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getAdapter } from 'better-auth/db/adapter';
 import type { Db } from '../db/handle.ts';
 import type { Clock } from '../lib/clock.ts';
-import { hashToken, sessionLifeMs } from './model.ts';
+import { hashToken, maxSessionAgeMs } from './model.ts';
 
 type Adapter = Awaited<ReturnType<typeof getAdapter>>;
 type TransactionAdapter = Parameters<Parameters<Adapter['transaction']>[0]>[0];
 type Where = NonNullable<Parameters<Adapter['findMany']>[0]['where']>;
 type Row = Record<string, unknown>;
 
-/** What opens something when it is shown: the database holds its hash only. */
+/** Columns of the library's models that hold tokens. The database stores only their hashes. */
 const hashedFields: Record<string, string | undefined> = { session: 'token', verification: 'identifier' };
 
 /**
- * The sign-in library's way to our tables. The library works with tokens as they are; on their way into the database they
- * become SHA-256 hashes (they are random, so no key is needed). A row that was looked for by its token is answered with
- * it. One that was found in another way is answered with the hash, which opens nothing. A session that is too old is not
- * found, however lately it was used.
+ * The database adapter of the authentication library. The library works with plain tokens; the adapter replaces them by
+ * SHA-256 hashes before they reach the database (tokens are random, so no key is needed). A row that was found by its
+ * token is returned with the plain token. Any other row is returned with the hash, which cannot be used to sign in. A
+ * session older than the maximum age is not found, even if it was used recently.
  */
 export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions, clock: Clock): Promise<Adapter> {
   const inner = await getAdapter({ ...options, database: { db, type: 'postgres' } });
@@ -30,35 +30,35 @@ function withHashes<A extends Adapter | TransactionAdapter>(inner: A, clock: Clo
   return {
     ...inner,
     create: async (order: { model: string; data: Row }) =>
-      restore(order.model, await inner.create({ ...order, data: hashIn(order.model, order.data) }), [
+      restoreToken(order.model, await inner.create({ ...order, data: hashData(order.model, order.data) }), [
         tokenIn(order.model, order.data),
       ]),
     findOne: async (order: { model: string; where: Where }) =>
-      unlessOver(
+      withoutExpired(
         order.model,
-        restore(order.model, await inner.findOne(hashed(order)), tokensIn(order)),
+        restoreToken(order.model, await inner.findOne(hashWhere(order)), tokensIn(order)),
         clock,
       ),
     findMany: async (order: { model: string; where?: Where }) =>
-      (await inner.findMany(hashed(order))).map((row) => restore(order.model, row, tokensIn(order))),
-    count: (order: { model: string; where?: Where }) => inner.count(hashed(order)),
+      (await inner.findMany(hashWhere(order))).map((row) => restoreToken(order.model, row, tokensIn(order))),
+    count: (order: { model: string; where?: Where }) => inner.count(hashWhere(order)),
     update: async (order: { model: string; where: Where; update: Row }) =>
-      restore(
+      restoreToken(
         order.model,
-        await inner.update({ ...hashed(order), update: hashIn(order.model, order.update) }),
+        await inner.update({ ...hashWhere(order), update: hashData(order.model, order.update) }),
         tokensIn(order),
       ),
     updateMany: (order: { model: string; where: Where; update: Row }) =>
-      inner.updateMany({ ...hashed(order), update: hashIn(order.model, order.update) }),
-    delete: (order: { model: string; where: Where }) => inner.delete(hashed(order)),
-    deleteMany: (order: { model: string; where: Where }) => inner.deleteMany(hashed(order)),
+      inner.updateMany({ ...hashWhere(order), update: hashData(order.model, order.update) }),
+    delete: (order: { model: string; where: Where }) => inner.delete(hashWhere(order)),
+    deleteMany: (order: { model: string; where: Where }) => inner.deleteMany(hashWhere(order)),
     consumeOne: async (order: { model: string; where: Where }) =>
-      restore(order.model, await inner.consumeOne(hashed(order)), tokensIn(order)),
-    incrementOne: (order: Parameters<Adapter['incrementOne']>[0]) => inner.incrementOne(hashed(order)),
+      restoreToken(order.model, await inner.consumeOne(hashWhere(order)), tokensIn(order)),
+    incrementOne: (order: Parameters<Adapter['incrementOne']>[0]) => inner.incrementOne(hashWhere(order)),
   };
 }
 
-function hashed<O extends { model: string; where?: Where | undefined }>(order: O): O {
+function hashWhere<O extends { model: string; where?: Where | undefined }>(order: O): O {
   const field = hashedFields[order.model];
   if (!field || !order.where) return order;
   return {
@@ -70,13 +70,15 @@ function hashed<O extends { model: string; where?: Where | undefined }>(order: O
 }
 
 function hashValue(value: Where[number]['value']): Where[number]['value'] {
-  return Array.isArray(value) ? value.map((each) => storedForm(String(each))) : storedForm(String(value));
+  return Array.isArray(value)
+    ? value.map((each) => hashForStorage(String(each)))
+    : hashForStorage(String(value));
 }
 
-function hashIn(model: string, data: Row): Row {
+function hashData(model: string, data: Row): Row {
   const field = hashedFields[model];
   const token = tokenIn(model, data);
-  return field && token !== undefined ? { ...data, [field]: storedForm(token) } : data;
+  return field && token !== undefined ? { ...data, [field]: hashForStorage(token) } : data;
 }
 
 function tokenIn(model: string, data: Row): string | undefined {
@@ -91,22 +93,22 @@ function tokensIn({ model, where = [] }: { model: string; where?: Where | undefi
   );
 }
 
-/** Puts the token that was asked for in the place of its hash. */
-function restore<R>(model: string, row: R, tokens: readonly (string | undefined)[]): R {
+/** Replaces the hash in a row by the plain token that the query used. */
+function restoreToken<R>(model: string, row: R, tokens: readonly (string | undefined)[]): R {
   const field = hashedFields[model];
   if (!field || row === null || typeof row !== 'object') return row;
   const stored = (row as Row)[field];
-  const token = tokens.find((each) => each !== undefined && storedForm(each) === stored);
+  const token = tokens.find((each) => each !== undefined && hashForStorage(each) === stored);
   return token === undefined ? row : { ...row, [field]: token };
 }
 
-/** The library prolongs sessions for as long as they are used. */
-function unlessOver<R>(model: string, row: R, clock: Clock): R | null {
+/** Hides a session that is too old. The library itself extends sessions without limit while they are used. */
+function withoutExpired<R>(model: string, row: R, clock: Clock): R | null {
   if (model !== 'session' || row === null || typeof row !== 'object') return row;
   const { createdAt } = row as { createdAt?: Date };
-  return createdAt && createdAt.getTime() + sessionLifeMs <= clock().getTime() ? null : row;
+  return createdAt && createdAt.getTime() + maxSessionAgeMs <= clock().getTime() ? null : row;
 }
 
-export function storedForm(token: string): string {
+export function hashForStorage(token: string): string {
   return hashToken(token).toString('base64url');
 }

@@ -1,12 +1,12 @@
 /**
- * People who sign in to the console: who they are, what they may do and where, and how they come in. Passwords, sessions
- * and second factors are the sign-in library's work, on tables of ours; links, roles and lockout are ours. A password or
- * a token is never stored nor logged as it is, and nothing about a user is remembered between two of their calls, so
- * that what is taken from them is gone at once.
+ * Users of the console: accounts, roles and sign-in. The authentication library handles passwords, sessions and second
+ * factors, on tables of our schema; invitation links, roles and lockout are our own code. Passwords and tokens are never
+ * stored or logged in plain text. Nothing about a user is cached between two requests, so a removed role or a disabled
+ * account takes effect with the next request.
  */
 export { authRoutes } from './auth-routes.ts';
 export { consoleRoutes } from './console-routes.ts';
-export { type MadeLink, offerFirstLink } from './make-link.ts';
+export { createFirstAdminLink, type NewLink } from './create-link.ts';
 export { linkAddress } from './model.ts';
 export { startUsers, type Users } from './start-users.ts';
 export { twoFactorRoutes } from './two-factor-routes.ts';

@@ -3,8 +3,8 @@ import { readChannels } from '../channel/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, type FieldErrors, invalid } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
-import { type MadeLink, makeLinkIn } from './make-link.ts';
-import { type ChannelGrant, normalEmail, type StaffRole, type UserWithGrants } from './model.ts';
+import { createLinkIn, type NewLink } from './create-link.ts';
+import { type ChannelGrant, normalizeEmail, type StaffRole, type UserWithGrants } from './model.ts';
 import { insertUser, setGrants } from './store.ts';
 
 export interface Invitation {
@@ -15,16 +15,16 @@ export interface Invitation {
   readonly now: Date;
 }
 
-/** Makes a user who cannot sign in yet, and the link by which they will. */
+/** Creates a user without a password, and the invitation link to set one. */
 export async function inviteUser(
   db: Db,
   actor: Actor,
   { now, ...order }: Invitation,
-): Promise<{ user: UserWithGrants; link: MadeLink }> {
+): Promise<{ user: UserWithGrants; link: NewLink }> {
   const user: UserWithGrants = {
     ...order,
     id: newId(),
-    email: normalEmail(order.email),
+    email: normalizeEmail(order.email),
     name: order.name.trim(),
     twoFactorEnabled: false,
     joined: false,
@@ -35,7 +35,7 @@ export async function inviteUser(
     await requireChannels(tx, user.grants);
     if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
     await setGrants(tx, user.id, user.grants);
-    const link = await makeLinkIn(tx, user, now);
+    const link = await createLinkIn(tx, user, now);
     await recordAudit(tx, actor, {
       at: now,
       action: 'user.invited',
@@ -47,14 +47,14 @@ export async function inviteUser(
   });
 }
 
-/** Every channel exists and is named once. */
+/** Throws unless every channel exists and is listed once. */
 export async function requireChannels(tx: Db, grants: readonly ChannelGrant[]): Promise<void> {
   if (grants.length === 0) return;
   const ids = grants.map(({ channelId }) => channelId);
   const known = new Set((await readChannels(tx, ids)).map(({ id }) => id));
   const problems = grants.flatMap(({ channelId }, index) => {
     if (!known.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
-    return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is named twice.`] : [];
+    return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is listed twice.`] : [];
   });
   const errors: FieldErrors = { channel_id: problems };
   if (problems.length > 0) throw invalid(errors);

@@ -1,19 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'encart.device';
-const lifeSeconds = 180 * 24 * 60 * 60;
+const cookieLifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** A browser in which somebody has signed in before. */
+/** Recognizes browsers that have signed in before. */
 export interface KnownDevices {
-  /** The id of the device, if the cookies show that this e-mail was signed in on it; undefined otherwise. */
+  /** The id of the device, if its cookie proves an earlier sign-in with this e-mail; otherwise undefined. */
   recognise(cookies: string | undefined, email: string): string | undefined;
-  /** The cookie to set after a sign-in. */
+  /** The `set-cookie` header after a sign-in. */
   cookie(email: string, now: Date): string;
 }
 
 /**
- * The cookie proves that this browser has signed in with this e-mail before. It opens nothing: its only use is that a stranger
- * who tries passwords cannot lock the owner out. The e-mail is signed and not part of it.
+ * The cookie proves that this browser has signed in with this e-mail before. It grants no access. It only gives the browser
+ * its own attempt counter, so that an attacker who guesses passwords cannot lock the owner out. The signature covers the
+ * e-mail, but the cookie does not contain it.
  */
 export function knownDevices(key: Buffer, options: { secure: boolean; clock: () => Date }): KnownDevices {
   const sign = (device: string, expires: string, email: string) =>
@@ -29,10 +30,10 @@ export function knownDevices(key: Buffer, options: { secure: boolean; clock: () 
     },
     cookie(email, now) {
       const device = randomBytes(16).toString('base64url');
-      const expires = String(Math.floor(now.getTime() / 1000) + lifeSeconds);
+      const expires = String(Math.floor(now.getTime() / 1000) + cookieLifetimeSeconds);
       const value = `${device}.${expires}.${sign(device, expires, email).toString('base64url')}`;
       const secure = options.secure ? '; Secure' : '';
-      return `${cookieName}=${value}; Max-Age=${lifeSeconds}; Path=/console; HttpOnly; SameSite=Lax${secure}`;
+      return `${cookieName}=${value}; Max-Age=${cookieLifetimeSeconds}; Path=/console; HttpOnly; SameSite=Lax${secure}`;
     },
   };
 }

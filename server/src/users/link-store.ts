@@ -41,8 +41,8 @@ export async function getLink(db: Db, hash: Buffer, now: Date): Promise<Link | u
   return row && fromRow(row);
 }
 
-/** Marks the link as used and answers it; undefined for whoever comes second, be it by a hair. */
-export async function burnLink(tx: Db, hash: Buffer, now: Date): Promise<Link | undefined> {
+/** Marks the link as used and returns it. Undefined if it is unknown, expired or already used, even by a concurrent call. */
+export async function consumeLink(tx: Db, hash: Buffer, now: Date): Promise<Link | undefined> {
   const row = await tx
     .updateTable('user_links')
     .set({ used_at: now })
@@ -54,11 +54,11 @@ export async function burnLink(tx: Db, hash: Buffer, now: Date): Promise<Link | 
   return row && fromRow(row);
 }
 
-export async function dropOpenLinks(tx: Db, userId: string): Promise<void> {
+export async function deleteOpenLinks(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('user_links').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 }
 
-export async function dropLinksBefore(db: Db, expired: Date): Promise<void> {
+export async function deleteLinksBefore(db: Db, expired: Date): Promise<void> {
   await db.deleteFrom('user_links').where('expires_at', '<', expired).execute();
 }
 

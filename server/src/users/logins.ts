@@ -5,10 +5,10 @@ import { unavailable } from '../errors.ts';
 import type { Entry, Logins } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
-import { onlyChannel, roleAsStaff, roleInChannel, sessionLifeMs, type UserWithGrants } from './model.ts';
+import { defaultChannel, maxSessionAgeMs, roleAsStaff, roleInChannel, type UserWithGrants } from './model.ts';
 import { getUser } from './store.ts';
 
-/** As the library builds it from its prefix; behind TLS `__Secure-` stands in front. */
+/** The library builds this name from its cookie prefix. With TLS the name starts with `__Secure-`. */
 const sessionCookie = 'encart.session_token=';
 const noLimits = { channel: null, serving: null, reporting: null } as const;
 
@@ -16,17 +16,17 @@ export interface LoginSession {
   readonly id: string;
   readonly user: UserWithGrants;
   readonly expiresAt: Date;
-  /** To be set again, when the session was prolonged. */
+  /** `set-cookie` headers to send when the session was extended. */
   readonly cookies: readonly string[];
 }
 
-/** Nothing is remembered between calls: whoever is disabled, or loses a role, has lost it in their next call. */
+/** Nothing is cached between requests: a disabled user or a removed role takes effect with the next request. */
 export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
   return {
     recognise: (cookies) => cookies.includes(sessionCookie),
 
-    async enter(cookies, area, asked): Promise<Entry> {
-      const session = await findSession(db, await auth(), cookies);
+    async enter(cookies, area, requestedChannel): Promise<Entry> {
+      const session = await getLoginSession(db, await auth(), cookies);
       if (!session) return 'nobody';
       const { user } = session;
       const base = { holder: 'user', userId: user.id, publisherId: null } as const;
@@ -34,8 +34,8 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
         const principal = { ...base, role: roleAsStaff(user), channelId: null, rateLimits: noLimits };
         return { principal, cookies: session.cookies };
       }
-      const channelId = asked === undefined ? onlyChannel(user) : readUuid(asked);
-      if (!channelId) return asked === undefined ? 'no_channel' : 'unknown_channel';
+      const channelId = requestedChannel === undefined ? defaultChannel(user) : readUuid(requestedChannel);
+      if (!channelId) return requestedChannel === undefined ? 'no_channel' : 'unknown_channel';
       const role = roleInChannel(user, channelId);
       const channel = role && (await getChannel(db, channelId));
       if (!channel) return 'unknown_channel';
@@ -45,19 +45,23 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
   };
 }
 
-/** The live session that the cookies hold, with its user as they are now; undefined for a disabled one. */
-export async function findSession(db: Db, auth: Auth, cookies: string): Promise<LoginSession | undefined> {
+/** The active session of the cookies, with the current state of its user. Undefined if the user is disabled. */
+export async function getLoginSession(
+  db: Db,
+  auth: Auth,
+  cookies: string,
+): Promise<LoginSession | undefined> {
   const { headers, response } = await auth.api
     .getSession({ headers: new Headers({ cookie: cookies }), returnHeaders: true })
     .catch((error: unknown) => {
-      // The library hides why it failed. Reading a session fails when the store does.
-      throw isStorageAway(error) ? error : unavailable('Sessions cannot be read now.', error);
+      // The library hides the cause. Reading a session only fails if the database does, so this is a 503.
+      throw isStorageAway(error) ? error : unavailable('Sessions cannot be read at the moment.', error);
     });
   if (!response) return undefined;
   const user = await getUser(db, response.user.id);
   if (!user || user.disabledAt) return undefined;
   const { id, createdAt } = response.session;
-  const end = createdAt.getTime() + sessionLifeMs;
+  const end = createdAt.getTime() + maxSessionAgeMs;
   const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), end));
   return { id, user, expiresAt, cookies: headers.getSetCookie() };
 }

@@ -3,12 +3,12 @@ import {
   type Attempts,
   addressGroup,
   attemptLimits,
+  attemptWindowMs,
+  countAttempt,
+  defaultChannel,
   lockMs,
-  onlyChannel,
   roleAsStaff,
   roleInChannel,
-  takeAttempt,
-  windowMs,
 } from './model.ts';
 
 const grants = [{ channelId: 'a', role: 'admin' as const }];
@@ -18,7 +18,7 @@ describe('a role in a channel', () => {
   it.each([
     ['a channel admin', { staffRole: null, grants }, 'a', 'channel admin'],
     ['a channel viewer', { staffRole: null, grants: viewer }, 'a', 'channel viewer'],
-    ['somebody of another channel', { staffRole: null, grants }, 'b', undefined],
+    ['a user of another channel', { staffRole: null, grants }, 'b', undefined],
     ['an operator admin', { staffRole: 'admin' as const, grants: viewer }, 'a', 'operator admin'],
     ['a reviewer', { staffRole: 'reviewer' as const, grants: [] }, 'b', 'operator reviewer'],
     ['a reviewer who is admin there', { staffRole: 'reviewer' as const, grants }, 'a', 'channel admin'],
@@ -28,20 +28,20 @@ describe('a role in a channel', () => {
 });
 
 describe('the operator API', () => {
-  it('knows staff by their role and nobody else', () => {
+  it('gives staff roles only to staff', () => {
     expect(roleAsStaff({ staffRole: 'admin' })).toBe('operator admin');
     expect(roleAsStaff({ staffRole: 'reviewer' })).toBe('operator reviewer');
     expect(roleAsStaff({ staffRole: null })).toBe('channel viewer');
   });
 });
 
-describe('the channel', () => {
-  it('needs no naming only for those who have one', () => {
-    expect(onlyChannel({ staffRole: null, grants })).toBe('a');
-    expect(onlyChannel({ staffRole: null, grants: [] })).toBeUndefined();
-    expect(onlyChannel({ staffRole: 'reviewer', grants })).toBeUndefined();
+describe('the default channel', () => {
+  it('exists only for users with exactly one channel', () => {
+    expect(defaultChannel({ staffRole: null, grants })).toBe('a');
+    expect(defaultChannel({ staffRole: null, grants: [] })).toBeUndefined();
+    expect(defaultChannel({ staffRole: 'reviewer', grants })).toBeUndefined();
     expect(
-      onlyChannel({ staffRole: null, grants: [...grants, { channelId: 'b', role: 'viewer' }] }),
+      defaultChannel({ staffRole: null, grants: [...grants, { channelId: 'b', role: 'viewer' }] }),
     ).toBeUndefined();
   });
 });
@@ -50,35 +50,39 @@ const start = new Date('2026-06-14T05:00:00Z');
 const limit = attemptLimits.pair;
 const later = (ms: number) => new Date(start.getTime() + ms);
 
-function tries(count: number, everyMs = 0): Attempts | 'locked' | undefined {
+function attempt(count: number, everyMs = 0): Attempts | 'locked' | undefined {
   let state: Attempts | 'locked' | undefined;
-  for (let i = 0; i < count && state !== 'locked'; i++) state = takeAttempt(state, limit, later(i * everyMs));
+  for (let i = 0; i < count && state !== 'locked'; i++)
+    state = countAttempt(state, limit, later(i * everyMs));
   return state;
 }
 
-describe('tries at a password', () => {
-  it('lock after ten, for a quarter of an hour', () => {
-    const tenth = tries(limit) as Attempts;
+describe('password attempts', () => {
+  it('lock after ten for 15 minutes', () => {
+    const tenth = attempt(limit) as Attempts;
     expect(tenth).toEqual({ attempts: 10, since: start, lockedUntil: later(lockMs) });
-    expect(takeAttempt(tenth, limit, later(lockMs - 1))).toBe('locked');
-    expect(takeAttempt(tenth, limit, later(lockMs))).toEqual({
+    expect(countAttempt(tenth, limit, later(lockMs - 1))).toBe('locked');
+    expect(countAttempt(tenth, limit, later(lockMs))).toEqual({
       attempts: 1,
       since: later(lockMs),
       lockedUntil: null,
     });
   });
 
-  it('are forgotten after a quarter of an hour without a lock', () => {
-    const ninth = tries(limit - 1) as Attempts;
-    expect(takeAttempt(ninth, limit, later(windowMs))).toMatchObject({ attempts: 1, lockedUntil: null });
+  it('expire after 15 minutes without a lock', () => {
+    const ninth = attempt(limit - 1) as Attempts;
+    expect(countAttempt(ninth, limit, later(attemptWindowMs))).toMatchObject({
+      attempts: 1,
+      lockedUntil: null,
+    });
   });
 
-  it('lock nobody who mistypes now and then', () => {
-    expect(tries(100, windowMs / 9 + 1)).not.toBe('locked');
+  it('do not lock a user who mistypes occasionally', () => {
+    expect(attempt(100, attemptWindowMs / 9 + 1)).not.toBe('locked');
   });
 });
 
-describe('the address that tries are counted by', () => {
+describe('the address group of attempts', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

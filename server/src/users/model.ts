@@ -13,13 +13,13 @@ export interface User {
   readonly email: string;
   readonly staffRole: StaffRole | null;
   readonly twoFactorEnabled: boolean;
-  /** Has set a password, so that they can sign in. */
+  /** Whether the user has set a password. */
   readonly joined: boolean;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** What a user is in a channel. */
+/** The role of a user in a channel. */
 export interface ChannelGrant {
   readonly channelId: string;
   readonly role: ChannelRole;
@@ -36,33 +36,33 @@ export function userStatus({ disabledAt, joined }: Pick<User, 'disabledAt' | 'jo
   return joined ? 'active' : 'invited';
 }
 
-export function normalEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** What somebody is to the operator API. Without a staff role they may do nothing there, whichever role that is. */
+/** The role of a user in the operator API. For a user without a staff role it is one that has no permission there. */
 export function roleAsStaff({ staffRole }: Pick<User, 'staffRole'>): UserRole {
   return staffRole === null ? 'channel viewer' : `operator ${staffRole}`;
 }
 
-/** What somebody is in a channel; undefined when the channel is none of theirs. Staff come into every channel. */
+/** The role of a user in a channel. Undefined without access to the channel. Staff have access to every channel. */
 export function roleInChannel(
   { staffRole, grants }: Pick<UserWithGrants, 'staffRole' | 'grants'>,
   channelId: string,
 ): UserRole | undefined {
   if (staffRole === 'admin') return 'operator admin';
   const granted = grants.find((grant) => grant.channelId === channelId)?.role;
-  // A reviewer who was made admin of a channel is more there than everywhere else.
+  // A reviewer who is also admin of this channel has the channel admin role here.
   if (staffRole === 'reviewer' && granted !== 'admin') return 'operator reviewer';
   return granted && `channel ${granted}`;
 }
 
-/** What somebody may do everywhere, whatever channels they were granted: nothing, unless they are staff. */
+/** The permissions that a user has as staff, in every channel. Empty for other users. */
 export function permissionsAsStaff(user: Pick<User, 'staffRole'>): Permission[] {
   return user.staffRole === null ? [] : permissionsOf(roleAsStaff(user));
 }
 
-/** What somebody may do in a channel. */
+/** The permissions of a user in a channel. */
 export function permissionsInChannel(
   user: Pick<UserWithGrants, 'staffRole' | 'grants'>,
   channelId: string,
@@ -71,29 +71,29 @@ export function permissionsInChannel(
   return role ? permissionsOf(role) : [];
 }
 
-/** The one channel that needs no naming. */
-export function onlyChannel({
+/** The channel of a user who has exactly one. Requests of this user need not name a channel. */
+export function defaultChannel({
   staffRole,
   grants,
 }: Pick<UserWithGrants, 'staffRole' | 'grants'>): string | undefined {
   return staffRole === null && grants.length === 1 ? grants[0]?.channelId : undefined;
 }
 
-/** How long a password has to be, and may be. */
+/** The allowed length of a password. */
 export const passwordRule = { minLength: 12, maxLength: 128 } as const;
 
 export type LinkKind = 'invite' | 'reset';
 
-/** A link that lets somebody set a password, once. */
+/** A link to set a password, once. */
 export interface Link {
   readonly kind: LinkKind;
-  /** Null for the first admin, who does not exist yet. */
+  /** Null for the link of the first admin, who does not exist yet. */
   readonly userId: string | null;
   readonly expiresAt: Date;
 }
 
 const hourMs = 3_600_000;
-export const linkLifeMs = { first: 24 * hourMs, invite: 7 * 24 * hourMs, reset: 24 * hourMs } as const;
+export const linkLifetimeMs = { first: 24 * hourMs, invite: 7 * 24 * hourMs, reset: 24 * hourMs } as const;
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -103,12 +103,12 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** In the fragment, which browsers keep to themselves: the token stands in no log of any server. */
+/** The token is in the URL fragment. Browsers do not send the fragment, so it appears in no server log. */
 export function linkAddress(base: string, token: string): string {
   return `${base}/console/join#${token}`;
 }
 
-/** Tries at a password: how many, since when, and whether that was too many. */
+/** Password attempts: how many, since when, and until when further ones are locked. */
 export interface Attempts {
   readonly attempts: number;
   readonly since: Date;
@@ -116,25 +116,27 @@ export interface Attempts {
 }
 
 /**
- * Wrong passwords within the window, by what they have in common. `pair` (an account from one address) keeps a stranger from
- * locking an account for everybody. `account` is looser and slows down many addresses that try one account; a known device is
- * exempt from it. `address` slows down one address that tries many accounts. A known device has its own count, and so
- * has a signed-in user who is asked for the password once more.
+ * How many password attempts are allowed within the window, by what they have in common:
+ * - `pair`: one account from one IP address. An attacker locks the account only for the attacker's own address.
+ * - `account`: one account from any address. It slows down many addresses that try one account. Known devices are exempt.
+ * - `address`: one address on any account. It slows down one address that tries many accounts.
+ * - `device`: one account on a known device.
+ * - `confirm`: a signed-in user who confirms an action with the password.
  */
 export const attemptLimits = { pair: 10, account: 100, address: 100, device: 10, confirm: 10 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
-export const windowMs = 15 * 60_000;
+export const attemptWindowMs = 15 * 60_000;
 export const lockMs = 15 * 60_000;
-/** How many counters are kept at most. */
+/** The maximum number of stored counters. */
 export const maxAttemptRows = 100_000;
 
 /**
- * One more try, counted before the password is looked at: a hundred at the same moment are then no more than the limit.
- * The last one allowed locks what comes after it.
+ * Counts one attempt before the password is checked, so that parallel attempts cannot exceed the limit. The last allowed
+ * attempt sets the lock.
  */
-export function takeAttempt(known: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
+export function countAttempt(known: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
   if (known?.lockedUntil && known.lockedUntil > now) return 'locked';
-  const isFresh = !known || known.lockedUntil || now.getTime() - known.since.getTime() >= windowMs;
+  const isFresh = !known || known.lockedUntil || now.getTime() - known.since.getTime() >= attemptWindowMs;
   const attempts = isFresh ? 1 : known.attempts + 1;
   return {
     attempts,
@@ -143,7 +145,7 @@ export function takeAttempt(known: Attempts | undefined, limit: number, now: Dat
   };
 }
 
-/** A provider gives a customer 64 bits of IPv6 addresses: those count as one. */
+/** Providers assign a /64 of IPv6 addresses to one customer, so a /64 counts as one address. */
 export function addressGroup(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -159,5 +161,5 @@ export function addressGroup(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** A session ends this long after its sign-in, however much it is used. */
-export const sessionLifeMs = 30 * 24 * hourMs;
+/** A session ends at this age, even if it is in use. */
+export const maxSessionAgeMs = 30 * 24 * hourMs;

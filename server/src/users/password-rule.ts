@@ -1,6 +1,6 @@
 import { passwordRule } from './model.ts';
 
-/** Words of which common passwords are made, beside digits and signs. Long ones are made of several. */
+/** Words in common passwords. Long common passwords combine several of them with digits and symbols. */
 const commonWords = new Set(
   (
     'password passwort passwd pass word passphrase secret geheim admin administrator root user login letmein welcome willkommen hello hallo ' +
@@ -21,7 +21,7 @@ const commonWords = new Set(
   ).split(' '),
 );
 
-/** Runs that fingers find by themselves; read in both directions. */
+/** Alphabet and keyboard sequences. They are matched in both directions. */
 const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -37,7 +37,7 @@ const sequences = [
   '!@#$%^&*()',
   '!"§$%&/()=',
 ];
-const runs = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
+const keyboardRuns = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
 const leet: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -49,17 +49,17 @@ const leet: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-/** So many characters must be left when everything that is easily guessed is taken out. */
-const enough = 5;
-/** So many digits and signs around common words add nothing: a year, a date, exclamation marks. */
-const usualSigns = 8;
+/** How many characters must remain after all easily guessed parts are removed. */
+const minUncommonCharacters = 5;
+/** This many digits and symbols around common words do not count, for example a year, a date or exclamation marks. */
+const maxIgnoredSymbols = 8;
 
 export const passwordRuleText = `${passwordRule.minLength} to ${passwordRule.maxLength} characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail.`;
 
 /**
- * Why a password is refused, in words for its field; undefined for a good one. Lists of stolen passwords that are 12
- * characters or longer consist of common words with digits and signs, of keyboard patterns and of repetitions: so does
- * this look, instead of at a list.
+ * The reason why a password is refused, as an error message; undefined if it is accepted. Leaked passwords of 12 or more
+ * characters mostly consist of common words with digits and symbols, keyboard patterns and repetitions. This function
+ * detects those patterns instead of using a list of leaked passwords.
  */
 export function passwordProblem(
   password: string,
@@ -67,23 +67,24 @@ export function passwordProblem(
 ): string | undefined {
   const text = password.toLowerCase().normalize('NFKC');
   if (isRepetition(text)) return 'This password repeats itself. Choose another.';
-  if (rest(text, patterns).length < enough) return 'This password is a keyboard pattern. Choose another.';
+  if (removePieces(text, patternLength).length < minUncommonCharacters)
+    return 'This password is a keyboard pattern. Choose another.';
   const own = ownWords(person);
   const withoutOwn = own.reduce((left, word) => left.replaceAll(word, ' '), text);
-  if (withoutOwn !== text && (isCommon(withoutOwn) || lettersOf(withoutOwn).length < enough))
+  if (withoutOwn !== text && (isCommon(withoutOwn) || lettersOf(withoutOwn).length < minUncommonCharacters))
     return 'Do not use your name or e-mail as the password.';
   return isCommon(text) ? 'This password is too common. Choose another.' : undefined;
 }
 
 function isRepetition(text: string): boolean {
   if (new Set(text).size <= 3) return true;
-  // A text that repeats itself is found in itself, moved by less than its length.
+  // A text is a repetition if it occurs in its own doubling at an offset smaller than its length.
   const at = (text + text).indexOf(text, 1);
   return at < text.length;
 }
 
-/** What is left when every piece that `pieces` finds is taken out. */
-function rest(text: string, pieces: (text: string, at: number) => number): string {
+/** The text without the pieces that `pieces` finds. `pieces` returns the length of the piece at a position, or 0. */
+function removePieces(text: string, pieces: (text: string, at: number) => number): string {
   let left = '';
   for (let at = 0; at < text.length; ) {
     const length = pieces(text, at);
@@ -93,27 +94,27 @@ function rest(text: string, pieces: (text: string, at: number) => number): strin
   return left;
 }
 
-/** The length of the keyboard pattern that begins here; at least four. */
-function patterns(text: string, at: number): number {
+/** The length of the keyboard pattern that begins at this position: at least four, or 0 if there is none. */
+function patternLength(text: string, at: number): number {
   for (let length = Math.min(20, text.length - at); length >= 4; length--) {
     const piece = text.slice(at, at + length);
-    if (runs.some((run) => run.includes(piece))) return length;
+    if (keyboardRuns.some((run) => run.includes(piece))) return length;
   }
   return 0;
 }
 
-/** Nothing but common words, digits and signs, in whichever spelling of letters as digits. */
+/** Whether the text consists of common words, digits and symbols only, also if letters are replaced by digits (leetspeak). */
 function isCommon(text: string): boolean {
-  const signs = rest(text.replace(/\p{L}/gu, ''), patterns).length;
+  const signs = removePieces(text.replace(/\p{L}/gu, ''), patternLength).length;
   const spelled = [...text].map((sign) => leet[sign] ?? sign).join('');
   return [text, spelled].some((each) => {
     const words = each.split(/[^\p{L}]+/u).filter((word) => word !== '');
     const letters = words.map((word) => uncommonLetters(word)).reduce((sum, count) => sum + count, 0);
-    return letters + Math.max(0, signs - usualSigns) < enough;
+    return letters + Math.max(0, signs - maxIgnoredSymbols) < minUncommonCharacters;
   });
 }
 
-/** How many letters at least belong to no common word, whichever way the text is cut. */
+/** The minimum number of letters outside common words, over all ways to split the text. */
 function uncommonLetters(word: string): number {
   const least: number[] = [0];
   for (let end = 1; end <= word.length; end++) {

@@ -4,8 +4,8 @@ import { permissions } from '../keys/index.ts';
 import { channelRoles, passwordRule, staffRoles } from './model.ts';
 import { passwordRuleText } from './password-rule.ts';
 
-/** Not the format `email`, which lets a blank one pass for partners' sake. */
-const email = Type.String({ maxLength: 254, format: 'mailbox', description: 'In any letter case.' });
+/** Not the format `email`, which accepts an empty string for compatibility with partners. */
+const email = Type.String({ maxLength: 254, format: 'mailbox', description: 'Case-insensitive.' });
 const newPassword = Type.String({
   ...passwordRule,
   description: passwordRuleText,
@@ -14,14 +14,17 @@ const PasswordRule = Type.Object(
   {
     min_length: Type.Integer(),
     max_length: Type.Integer(),
-    description: Type.String({ description: 'The whole rule in words, to show beside the field.' }),
+    description: Type.String({ description: 'The rule as text, to show next to the field.' }),
   },
-  { description: 'What a new password has to keep to.' },
+  { description: 'The rule for new passwords.' },
 );
-/** As it may have been set, or typed: what is too long is wrong, and told so like any other. */
+/** An existing password. One that is longer than allowed gets the same answer as any wrong password. */
 const password = Type.String({ minLength: 1, maxLength: 1_000 });
 const staffRole = nullable(choice(staffRoles));
-const link = Type.String({ format: 'uri', description: 'To hand over; shown here and never again.' });
+const link = Type.String({
+  format: 'uri',
+  description: 'Give this link to the user. It is shown only in this response.',
+});
 
 export const Grants = Type.Array(Type.Object({ channel_id: uuid(), role: choice(channelRoles) }), {
   maxItems: 1_000,
@@ -56,7 +59,7 @@ export const UserPatch = Type.Partial(
     staff_role: staffRole,
     disabled: Type.Boolean(),
     two_factor_enabled: Type.Literal(false, {
-      description: 'Takes the second factor away, for somebody who lost it.',
+      description: 'Disables two-factor authentication, for a user who lost the device.',
     }),
   }),
 );
@@ -72,16 +75,21 @@ export const Me = Type.Object({
     two_factor_enabled: Type.Boolean(),
   }),
   permissions: Type.Array(choice(permissions), {
-    description: 'What staff may do, in every channel too. Empty for everybody else.',
+    description: 'The permissions of staff, in every channel. Empty for other users.',
   }),
   channels: Type.Array(
     Type.Object({
       id: uuid(),
       name: Type.String(),
       role: choice(channelRoles),
-      permissions: Type.Array(choice(permissions), { description: 'What they may do in this channel.' }),
+      permissions: Type.Array(choice(permissions), {
+        description: 'The permissions of the user in this channel.',
+      }),
     }),
-    { description: 'Those that were granted, by name. Staff come into every other one too.' },
+    {
+      description:
+        'The channels granted to the user, sorted by name. Staff can access all other channels too.',
+    },
   ),
   password_rule: PasswordRule,
   environment: choice(['production', 'staging']),
@@ -91,16 +99,16 @@ export const Me = Type.Object({
 
 export const LinkView = Type.Object({
   kind: choice(['invite', 'reset']),
-  email: nullable(Type.String({ description: 'Null for the first admin, who chooses it.' })),
+  email: nullable(Type.String({ description: 'Null for the first admin, who chooses an e-mail.' })),
   name: Type.String(),
   expires_at: dateTime(),
   password_rule: PasswordRule,
 });
-const token = Type.String({ minLength: 1, maxLength: 200, description: 'What the link has after `#`.' });
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'The part of the link after `#`.' });
 export const LinkToken = Type.Object({ token });
 export const LinkUse = Type.Object({
   token,
-  name: Type.Optional(freeText(200, { description: 'Required where the link has none.' })),
+  name: Type.Optional(freeText(200, { description: 'Required if the link has no name.' })),
   email: Type.Optional(email),
   password: newPassword,
 });
@@ -108,15 +116,17 @@ export const LinkUse = Type.Object({
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password });
 export const SignInAnswer = Type.Object({
   two_factor_required: Type.Boolean({
-    description: 'The password was right; the session begins with the code, within ten minutes.',
+    description: 'The password was correct, and a code is required within ten minutes to start the session.',
   }),
 });
 export const Password = Type.Object({ password });
 export const PasswordChange = Type.Object({ current_password: password, new_password: newPassword });
 export const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 50 }) });
 export const Enrolment = Type.Object({
-  totp_uri: Type.String({ description: 'For an authenticator, as a QR code.' }),
-  backup_codes: Type.Array(Type.String(), { description: 'Each works once; shown here and never again.' }),
+  totp_uri: Type.String({ description: 'For an authenticator app, as a QR code.' }),
+  backup_codes: Type.Array(Type.String(), {
+    description: 'Each code works once. They are shown only in this response.',
+  }),
 });
 export const BackupCodes = Type.Pick(Enrolment, ['backup_codes']);
 export const SessionView = Type.Object({

@@ -1,66 +1,59 @@
 import { recordAudit, systemActor } from '../audit/index.ts';
 import type { Db } from '../db/handle.ts';
 import { ApiError, invalid } from '../errors.ts';
-import { type WrongTry, withAttempt } from './count-attempts.ts';
-import { explainFault, faultOf } from './library-faults.ts';
-import { normalEmail } from './model.ts';
+import { readAuthError, toApiError } from './auth-errors.ts';
+import type { ClientInfo } from './client-info.ts';
+import { type FailedAttempt, limitAttempts } from './limit-attempts.ts';
+import { normalizeEmail } from './model.ts';
 import type { Users } from './start-users.ts';
 import { getUserIdByEmail } from './store.ts';
 
-/** Where a call comes from, as far as signing in looks at it. */
-export interface Caller {
-  readonly ip: string;
-  readonly cookies: string | undefined;
-  readonly userAgent: string | undefined;
-  readonly requestId: string;
-}
-
 export interface SignedIn {
   readonly cookies: string[];
-  /** The password was right, and a code is still to come. */
+  /** The password was correct, and a code is still required. */
   readonly twoFactorRequired: boolean;
 }
 
-/** An unknown e-mail, a wrong password and a disabled user get the same answer, after the same work. */
+/** An unknown e-mail, a wrong password and a disabled user get the same response after the same amount of work. */
 export async function signIn(
   db: Db,
   users: Users,
-  order: { email: string; password: string; caller: Caller; now: Date },
+  order: { email: string; password: string; client: ClientInfo; now: Date },
 ): Promise<SignedIn> {
-  const { caller, now } = order;
-  const email = normalEmail(order.email);
+  const { client, now } = order;
+  const email = normalizeEmail(order.email);
   const auth = await users.auth();
-  const device = users.devices.recognise(caller.cookies, email);
-  const counters = users.attempts.signIn(email, caller.ip, device);
+  const device = users.devices.recognise(client.cookies, email);
+  const counters = users.attempts.signIn(email, client.ip, device);
   const work = async () => {
     try {
       return await auth.api.signInEmail({
         body: { email, password: order.password },
-        headers: new Headers(caller.userAgent === undefined ? {} : { 'user-agent': caller.userAgent }),
+        headers: new Headers(client.userAgent === undefined ? {} : { 'user-agent': client.userAgent }),
         returnHeaders: true,
       });
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = readAuthError(error);
       if (fault && fault.status < 500) throw new ApiError('unauthenticated', 'Wrong e-mail or password.');
-      throw explainFault(error);
+      throw toApiError(error);
     }
   };
-  const { headers, response } = await withAttempt(db, counters, now, work, (wrong) =>
-    recordWrongTry(db, users, { email, caller, wrong, now }),
+  const { headers, response } = await limitAttempts(db, counters, now, work, (failed) =>
+    recordFailedAttempt(db, users, { email, client, failed, now }),
   );
   const cookies = headers.getSetCookie();
   if ('twoFactorRedirect' in response) return { cookies, twoFactorRequired: true };
   const { id } = response.user;
-  await recordOwnAct(db, id, 'user.signed_in', caller, now, { second_factor: null });
+  await recordUserAction(db, id, 'user.signed_in', client, now, { second_factor: null });
   return { cookies: [...cookies, users.devices.cookie(email, now)], twoFactorRequired: false };
 }
 
-/** What people do to their own account is in the audit trail, as what is done to it by others. */
-export async function recordOwnAct(
+/** Records an action of a user on their own account in the audit log. */
+export async function recordUserAction(
   db: Db,
   userId: string,
   action: string,
-  { requestId }: Caller,
+  { requestId }: ClientInfo,
   now: Date,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -69,24 +62,24 @@ export async function recordOwnAct(
 }
 
 /**
- * The first wrong password of a window and the one that locks are recorded, and never more than the budget allows: a flood
- * of tries must not fill the disk. Of an unknown e-mail a keyed hash is kept.
+ * Records the first wrong password of a window and the one that sets a lock. A budget limits the entries per minute, so
+ * that many attempts cannot fill the disk. For an unknown e-mail, the entry contains only a keyed hash.
  */
-async function recordWrongTry(
+async function recordFailedAttempt(
   db: Db,
   users: Users,
-  order: { email: string; caller: Caller; wrong: WrongTry; now: Date },
+  order: { email: string; client: ClientInfo; failed: FailedAttempt; now: Date },
 ): Promise<void> {
-  const { email, caller, wrong, now } = order;
-  if (!wrong.first && wrong.locked === undefined) return;
+  const { email, client, failed, now } = order;
+  if (!failed.first && failed.locked === undefined) return;
   const userId = await getUserIdByEmail(db, email);
   await recordFailure(db, users, {
-    action: wrong.locked === undefined ? 'user.sign_in_failed' : 'user.sign_in_locked',
+    action: failed.locked === undefined ? 'user.sign_in_failed' : 'user.sign_in_locked',
     userId,
-    caller,
+    client,
     now,
     details: {
-      ...(wrong.locked !== undefined && { limit: wrong.locked }),
+      ...(failed.locked !== undefined && { limit: failed.locked }),
       ...(userId === undefined && { account: users.attempts.account(email).toString('hex').slice(0, 12) }),
     },
   });
@@ -98,17 +91,17 @@ export async function recordFailure(
   order: {
     action: string;
     userId: string | undefined;
-    caller: Caller;
+    client: ClientInfo;
     now: Date;
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { action, userId, caller, now } = order;
-  const budget = users.failureEntries.take(now.getTime());
+  const { action, userId, client, now } = order;
+  const budget = users.failureAuditBudget.take(now.getTime());
   if (!budget.granted) return;
   await recordAudit(
     db,
-    { ...systemActor, requestId: caller.requestId },
+    { ...systemActor, requestId: client.requestId },
     {
       at: now,
       action,
@@ -116,34 +109,35 @@ export async function recordFailure(
       objectId: userId ?? 'unknown',
       details: {
         ...order.details,
-        source: users.attempts.source(caller.ip),
+        source: users.attempts.source(client.ip),
         ...(budget.skipped > 0 && { entries_left_out: budget.skipped }),
       },
     },
   );
 }
 
-/** A password longer than any that can be set is wrong, too. */
+/** A password that is longer than allowed is a wrong password, too. */
 const wrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
 
-/** A try at a password of somebody who is signed in already: a stolen session must not be a way to guess it. */
-export async function withPassword<T>(
+/** Runs `work`, which checks the password of a signed-in user. Attempts are limited, so that a stolen session cannot be used to guess it. */
+export async function checkPasswordDuring<T>(
   db: Db,
   users: Users,
-  order: { userId: string; field: string; caller: Caller; now: Date },
+  order: { userId: string; field: string; client: ClientInfo; now: Date },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { userId, field, caller, now } = order;
+  const { userId, field, client, now } = order;
   const tried = async () => {
     try {
       return await work();
     } catch (error) {
-      if (wrongPassword.includes(faultOf(error)?.code ?? '')) throw invalid({ [field]: ['Wrong password.'] });
-      throw explainFault(error);
+      if (wrongPassword.includes(readAuthError(error)?.code ?? ''))
+        throw invalid({ [field]: ['Wrong password.'] });
+      throw toApiError(error);
     }
   };
-  return withAttempt(db, users.attempts.confirm(userId), now, tried, async ({ locked }) => {
+  return limitAttempts(db, users.attempts.confirm(userId), now, tried, async ({ locked }) => {
     if (locked !== undefined)
-      await recordFailure(db, users, { action: 'user.password_check_locked', userId, caller, now });
+      await recordFailure(db, users, { action: 'user.password_check_locked', userId, client, now });
   });
 }

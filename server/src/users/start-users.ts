@@ -5,34 +5,34 @@ import type { Clock } from '../lib/clock.ts';
 import { MinuteBudget } from '../lib/minute-budget.ts';
 import { repeat } from '../lib/repeat.ts';
 import { deriveKey } from '../secrets/index.ts';
-import { boundAttempts, dropAttemptsBefore } from './attempt-store.ts';
+import { deleteAttemptsBefore, limitAttemptRows } from './attempt-store.ts';
 import type { Auth } from './auth.ts';
-import { type AttemptHashes, attemptHashes } from './count-attempts.ts';
 import { type KnownDevices, knownDevices } from './known-device.ts';
-import { dropLinksBefore } from './link-store.ts';
+import { type AttemptHashes, attemptHashes } from './limit-attempts.ts';
+import { deleteLinksBefore } from './link-store.ts';
 import { createLogins } from './logins.ts';
 import { maxAttemptRows } from './model.ts';
-import { dropEnded, readNames } from './store.ts';
+import { deleteExpiredSessions, listUserNames } from './store.ts';
 
 export interface Users {
   readonly logins: Logins;
-  /** The sign-in library, ready to be called. */
+  /** The authentication library. It is loaded at the first call. */
   auth(): Promise<Auth>;
-  /** Under which tries at a password are counted. */
+  /** The counters of password attempts. */
   readonly attempts: AttemptHashes;
   readonly devices: KnownDevices;
-  /** So many entries about failures go into the audit trail. */
-  readonly failureEntries: MinuteBudget;
-  /** What people are called, by id. */
+  /** Limits the audit log entries about failed sign-ins. */
+  readonly failureAuditBudget: MinuteBudget;
+  /** Pairs of user id and name. */
   names(ids: readonly string[]): Promise<[string, string][]>;
   close(): Promise<void>;
 }
 
 const hourMs = 3_600_000;
-/** In each process. */
+/** Per process. */
 const failureEntriesPerMinute = 60;
 
-/** The library takes 0.4 s and 20 MB to load: a server does it before it listens, and a command goes without it. */
+/** The authentication library takes 0.4 s and 20 MB to load. A server loads it before it listens; commands never load it. */
 export async function startUsers(options: {
   db: Db;
   /** The installation's `auth` key. */
@@ -49,16 +49,16 @@ export async function startUsers(options: {
     );
     return loading;
   };
-  const tidying = repeat(
+  const cleanup = repeat(
     hourMs,
     async () => {
       const now = clock();
-      await dropEnded(db, now);
-      await dropAttemptsBefore(db, new Date(now.getTime() - hourMs));
-      await boundAttempts(db, maxAttemptRows);
-      await dropLinksBefore(db, new Date(now.getTime() - 24 * hourMs));
+      await deleteExpiredSessions(db, now);
+      await deleteAttemptsBefore(db, new Date(now.getTime() - hourMs));
+      await limitAttemptRows(db, maxAttemptRows);
+      await deleteLinksBefore(db, new Date(now.getTime() - 24 * hourMs));
     },
-    (error) => log.warn({ err: error }, 'ended sessions and links were not removed'),
+    (error) => log.warn({ err: error }, 'expired sessions and links could not be deleted'),
   );
   return {
     logins: createLogins(db, auth),
@@ -68,8 +68,8 @@ export async function startUsers(options: {
       secure: baseUrl?.startsWith('https:') ?? false,
       clock,
     }),
-    failureEntries: new MinuteBudget(failureEntriesPerMinute),
-    names: (ids) => readNames(db, ids),
-    close: () => tidying.close(),
+    failureAuditBudget: new MinuteBudget(failureEntriesPerMinute),
+    names: (ids) => listUserNames(db, ids),
+    close: () => cleanup.close(),
   };
 }

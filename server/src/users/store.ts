@@ -6,8 +6,8 @@ import { newId } from '../lib/ids.ts';
 import {
   type ChannelGrant,
   type ChannelRole,
+  maxSessionAgeMs,
   type StaffRole,
-  sessionLifeMs,
   type User,
   type UserWithGrants,
 } from './model.ts';
@@ -67,12 +67,12 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The name under which the sign-in library keeps passwords. */
-const byPassword = 'credential';
+/** The provider id that the authentication library uses for passwords. */
+const passwordProvider = 'credential';
 
 export async function getUser(db: Db, id: string): Promise<UserWithGrants | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && (await complete(db, [row]))[0];
+  return row && (await addGrants(db, [row]))[0];
 }
 
 export async function getUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
@@ -80,13 +80,13 @@ export async function getUserIdByEmail(db: Db, email: string): Promise<string | 
   return row?.id;
 }
 
-/** The same, held until the transaction ends: two changes of one user take turns. */
+/** Reads the user and locks the row until the transaction ends, so that concurrent changes of one user are serialized. */
 export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | undefined> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && (await complete(tx, [row]))[0];
+  return row && (await addGrants(tx, [row]))[0];
 }
 
-/** Any of the words in the e-mail is enough. */
+/** Users whose e-mail contains any of the words. */
 export async function listUsers(
   db: Db,
   { words, channelId }: { words: readonly string[]; channelId: string | undefined },
@@ -97,11 +97,11 @@ export async function listUsers(
       ? sql`true`
       : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
   const { count, rows } = await newestPage(db, 'users', sql`${anyWord('email', words)} and ${granted}`, page);
-  return { count, users: await complete(db, rows) };
+  return { count, users: await addGrants(db, rows) };
 }
 
-/** Ids with names; whoever has none goes by their e-mail. */
-export async function readNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
+/** Pairs of user id and name. A user without a name gets the e-mail as name. */
+export async function listUserNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
@@ -114,7 +114,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** False when the e-mail is taken. */
+/** Returns false if the e-mail is already in use. */
 export async function insertUser(
   tx: Db,
   user: Pick<User, 'id' | 'name' | 'email' | 'staffRole' | 'createdAt'>,
@@ -160,13 +160,13 @@ export async function setGrants(tx: Db, userId: string, grants: readonly Channel
   await tx.insertInto('channel_users').values(rows).execute();
 }
 
-/** Those who can sign in as admin, held until the transaction ends, so that two of them cannot remove each other. */
+/** Locks all users who can sign in as admin until the transaction ends, so that two admins cannot remove each other. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.staff_role = 'admin' and u.disabled_at is null and exists (
       select 1 from user_accounts a
-      where a.user_id = u.id and a.provider_id = ${byPassword} and a.password is not null
+      where a.user_id = u.id and a.provider_id = ${passwordProvider} and a.password is not null
     )
     order by u.id for update
   `.execute(tx);
@@ -179,7 +179,7 @@ export async function setPassword(tx: Db, userId: string, passwordHash: string, 
     .values({
       id: newId(),
       user_id: userId,
-      provider_id: byPassword,
+      provider_id: passwordProvider,
       account_id: userId,
       password: passwordHash,
       created_at: now,
@@ -204,15 +204,15 @@ export async function endOtherSessions(tx: Db, userId: string, keptId: string): 
   await tx.deleteFrom('user_sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
-/** What has ended by itself and nobody asks for any more. */
-export async function dropEnded(db: Db, now: Date): Promise<void> {
-  const tooOld = new Date(now.getTime() - sessionLifeMs);
+/** Deletes sessions and verifications that have expired. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - maxSessionAgeMs);
   await db.deleteFrom('user_sessions').where('created_at', '<=', tooOld).execute();
   await db.deleteFrom('user_sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('user_verifications').where('expires_at', '<', now).execute();
 }
 
-async function complete(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithGrants[]> {
+async function addGrants(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithGrants[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const grants = await db
@@ -225,7 +225,7 @@ async function complete(db: Db, rows: Selectable<UserTable>[]): Promise<UserWith
     .selectFrom('user_accounts')
     .select('user_id')
     .where('user_id', 'in', ids)
-    .where('provider_id', '=', byPassword)
+    .where('provider_id', '=', passwordProvider)
     .where('password', 'is not', null)
     .execute();
   const joined = new Set(accounts.map(({ user_id }) => user_id));

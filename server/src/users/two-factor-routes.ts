@@ -1,20 +1,20 @@
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { callerOf } from './caller.ts';
-import { type AccountDependencies, ownAccount } from './own-account.ts';
+import { type AccountDependencies, accountActions } from './account-actions.ts';
+import { clientInfoOf } from './client-info.ts';
 import { BackupCodes, Code, Enrolment, Password } from './schema.ts';
-import { takeCode } from './second-factor.ts';
+import { verifyCode } from './verify-code.ts';
 
 const tags = ['Console'];
 const security = [{ session: [] }];
 const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 
-/** Setting up a second factor, showing a code of it, and giving it up. */
+/** Enable, verify and disable two-factor authentication. */
 export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): void {
   const { db, clock, users, limitByAddress } = services;
   const limit = limitByAddress('sign-in', 60);
-  const own = ownAccount(services);
+  const account = accountActions(services);
 
   app.post(
     '/auth/two-factor/enable',
@@ -22,8 +22,8 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
       ...limit,
       schema: {
         tags,
-        summary: 'Begin to set up a second factor',
-        description: 'It is asked for once a code of it has been shown to work: verify-totp.',
+        summary: 'Enable two-factor authentication',
+        description: 'It becomes active after a first code is verified with verify-totp.',
         security,
         body: Password,
         response: { 200: Enrolment, 400: FieldErrors, ...refusals, 409: ErrorBody },
@@ -32,7 +32,7 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
     async (request, reply) => {
       const auth = await users.auth();
       const body = { password: request.body.password, method: 'totp' as const };
-      const answer = await own.change(request, reply, 'password', 'user.two_factor_begun', (headers) =>
+      const answer = await account.change(request, reply, 'password', 'user.two_factor_begun', (headers) =>
         auth.api.enableTwoFactor({ body, headers, returnHeaders: true }),
       );
       const { totpURI = '', backupCodes = [] } = answer as { totpURI?: string; backupCodes?: string[] };
@@ -46,7 +46,7 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
       ...limit,
       schema: {
         tags,
-        summary: 'Do without a second factor',
+        summary: 'Disable two-factor authentication',
         security,
         body: Password,
         response: { ...done, 400: FieldErrors, ...refusals },
@@ -54,7 +54,7 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
     },
     async (request, reply) => {
       const auth = await users.auth();
-      await own.change(request, reply, 'password', 'user.two_factor_disabled', (headers) =>
+      await account.change(request, reply, 'password', 'user.two_factor_disabled', (headers) =>
         auth.api.disableTwoFactor({ body: request.body, headers, returnHeaders: true }),
       );
       return reply.code(204).send(null);
@@ -67,8 +67,8 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
       ...limit,
       schema: {
         tags,
-        summary: 'New backup codes',
-        description: 'The old ones stop working.',
+        summary: 'Create new backup codes',
+        description: 'The old codes stop working.',
         security,
         body: Password,
         response: { 200: BackupCodes, 400: FieldErrors, ...refusals, 409: ErrorBody },
@@ -76,7 +76,7 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
     },
     async (request, reply) => {
       const auth = await users.auth();
-      const answer = await own.change(request, reply, 'password', 'user.backup_codes_made', (headers) =>
+      const answer = await account.change(request, reply, 'password', 'user.backup_codes_made', (headers) =>
         auth.api.generateBackupCodes({
           body: request.body,
           headers,
@@ -88,8 +88,8 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
   );
 
   const verifications = {
-    '/auth/two-factor/verify-totp': ['authenticator', 'Show a code of the authenticator'],
-    '/auth/two-factor/verify-backup-code': ['backup_code', 'Show a backup code'],
+    '/auth/two-factor/verify-totp': ['authenticator', 'Verify an authenticator code'],
+    '/auth/two-factor/verify-backup-code': ['backup_code', 'Verify a backup code'],
   } as const;
   for (const [url, [kind, summary]] of Object.entries(verifications)) {
     app.post(
@@ -100,14 +100,14 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
           tags,
           summary,
           description:
-            'After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.',
+            'After the password, it completes the sign-in and sets the session cookie. In a session, it completes the two-factor setup. A code works once.',
           body: Code,
           response: { ...done, 400: FieldErrors, ...refusals, 409: ErrorBody },
         },
       },
       async (request, reply) => {
-        const order = { kind, code: request.body.code, caller: callerOf(request), now: clock() };
-        const { cookies } = await takeCode(db, users, order);
+        const order = { kind, code: request.body.code, client: clientInfoOf(request), now: clock() };
+        const { cookies } = await verifyCode(db, users, order);
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         return reply.code(204).send(null);
       },

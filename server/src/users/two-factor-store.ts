@@ -1,6 +1,6 @@
 import type { Db } from '../db/handle.ts';
 
-/** Who is asked for a code, by the stored form of what their cookie holds. */
+/** The id of the user who has to enter a code, by the hash of the cookie's value. */
 export async function getChallengedUser(db: Db, identifier: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_verifications')
@@ -11,8 +11,12 @@ export async function getChallengedUser(db: Db, identifier: string, now: Date): 
   return row?.value;
 }
 
-/** As the library has encrypted it; undefined while the library takes no codes of this user. */
-export async function getOpenSecret(db: Db, userId: string, lockedAfter: Date): Promise<string | undefined> {
+/** The encrypted secret. Undefined if the user has none or is locked after too many wrong codes. */
+export async function getUnlockedSecret(
+  db: Db,
+  userId: string,
+  lockedAfter: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_two_factors')
     .select('secret')
@@ -23,10 +27,10 @@ export async function getOpenSecret(db: Db, userId: string, lockedAfter: Date): 
 }
 
 /**
- * Remembers the time step of a code. False when this step or a later one was accepted before: of two calls that claim the same
- * step at once, the second waits for the row and then finds it taken.
+ * Stores the time step of a code. Returns false if this step or a later one was accepted before. Of two concurrent calls
+ * with the same step, the second waits for the row lock and then finds the step claimed.
  */
-export async function claimStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function claimTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_two_factors')
     .set({ last_step: step })

@@ -4,23 +4,23 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import { newId } from '../lib/ids.ts';
 import { clearAttempts } from './attempt-store.ts';
-import { burnLink, dropOpenLinks, getLink } from './link-store.ts';
-import { hashToken, type Link, normalEmail, type User } from './model.ts';
+import { consumeLink, deleteOpenLinks, getLink } from './link-store.ts';
+import { hashToken, type Link, normalizeEmail, type User } from './model.ts';
 import { endSessions, getUser, hasUsers, insertUser, lockUser, setPassword, updateUser } from './store.ts';
 
-export interface LinkOrder {
+export interface LinkInput {
   readonly token: string;
   readonly name: string | undefined;
-  /** Only the first admin says it; everybody else was invited by it. */
+  /** Only for the first admin. Other users were invited with an e-mail. */
   readonly email: string | undefined;
   readonly passwordHash: string;
-  /** Under which tries at the account's password from here are counted. */
+  /** The attempt counters of the account that a new password resets. */
   readonly attempts: (email: string) => readonly Buffer[];
   readonly requestId: string;
   readonly now: Date;
 }
 
-/** What a link is for, and for whom. One that is unknown, used or too old does not exist. */
+/** The kind of a link and its user. Throws if the link is unknown, used or expired. */
 export async function readLink(
   db: Db,
   token: string,
@@ -37,11 +37,11 @@ export async function readLink(
   return { ...link, email: user.email, name: user.name };
 }
 
-/** Sets the password and burns the link, both or neither, and answers the e-mail to sign in with. */
-export async function useLink(db: Db, order: LinkOrder): Promise<string> {
+/** Sets the password and marks the link as used, in one transaction. Returns the e-mail to sign in with. */
+export async function useLink(db: Db, order: LinkInput): Promise<string> {
   const { now } = order;
   return transact(db, async (tx) => {
-    const link = await burnLink(tx, hashToken(order.token), now);
+    const link = await consumeLink(tx, hashToken(order.token), now);
     if (!link) throw notFound('Link');
     const user = link.userId === null ? await createFirstAdmin(tx, order) : await lockUser(tx, link.userId);
     if (!user || user.disabledAt) throw notFound('Link');
@@ -49,9 +49,9 @@ export async function useLink(db: Db, order: LinkOrder): Promise<string> {
     if (name === '') throw invalid({ name: [messages.required] });
     if (name !== user.name) await updateUser(tx, user.id, { name }, now);
     await setPassword(tx, user.id, order.passwordHash, now);
-    await dropOpenLinks(tx, user.id);
+    await deleteOpenLinks(tx, user.id);
     await endSessions(tx, user.id);
-    // Tries at the forgotten password must not keep the new one out.
+    // Attempts with the forgotten password must not lock the new one.
     for (const subject of order.attempts(user.email)) await clearAttempts(tx, subject);
     await recordAudit(
       tx,
@@ -67,14 +67,14 @@ export async function useLink(db: Db, order: LinkOrder): Promise<string> {
   });
 }
 
-async function createFirstAdmin(tx: Db, { name, email, now }: LinkOrder): Promise<User> {
+async function createFirstAdmin(tx: Db, { name, email, now }: LinkInput): Promise<User> {
   if (await hasUsers(tx)) throw notFound('Link');
   if (!email?.trim()) throw invalid({ email: [messages.required] });
   if (!name?.trim()) throw invalid({ name: [messages.required] });
   const user: User = {
     id: newId(),
     name: name.trim(),
-    email: normalEmail(email),
+    email: normalizeEmail(email),
     staffRole: 'admin',
     twoFactorEnabled: false,
     joined: false,

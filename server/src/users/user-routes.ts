@@ -11,8 +11,8 @@ import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserChannels } from './change-user.ts';
+import { createLink } from './create-link.ts';
 import { inviteUser } from './invite-user.ts';
-import { makeLink } from './make-link.ts';
 import { type ChannelGrant, linkAddress, type UserWithGrants, userStatus } from './model.ts';
 import {
   type Grants,
@@ -28,7 +28,7 @@ import {
 import { getUser, listUsers } from './store.ts';
 
 const tags = ['Operator'];
-/** Who works here, and as what, is for admins alone, to read as well. */
+/** Only admins may read or change users. */
 const config = { permission: 'operator:write' } as const;
 const refusals = { 401: DetailBody, 403: DetailBody };
 
@@ -45,8 +45,8 @@ export function userRoutes(
       config,
       schema: {
         tags,
-        summary: 'List users, newest first',
-        description: '`q` looks at e-mails, `channel_id` at who was granted the channel.',
+        summary: 'List users',
+        description: 'Newest first. `q` searches e-mails, `channel_id` filters by granted channel.',
         querystring: UserQuery,
         response: { 200: UserPage, 400: FieldErrors, ...refusals, 404: DetailBody },
       },
@@ -67,7 +67,8 @@ export function userRoutes(
       schema: {
         tags,
         summary: 'Invite a user',
-        description: 'Hand them the link: by it they set a password, within seven days. No e-mail is sent.',
+        description:
+          'Give the link in the response to the user, who sets a password with it within seven days. No e-mail is sent.',
         body: NewUser,
         response: { 201: InvitedUser, 400: FieldErrors, ...refusals, 409: ErrorBody },
       },
@@ -95,7 +96,7 @@ export function userRoutes(
       config,
       schema: {
         tags,
-        summary: 'Read a user',
+        summary: 'Get a user',
         response: { 200: UserView, ...refusals, 404: ErrorBody },
       },
     },
@@ -112,9 +113,9 @@ export function userRoutes(
       config,
       schema: {
         tags,
-        summary: 'Change a user',
+        summary: 'Update a user',
         description:
-          'Only the fields that are sent change. Whoever is disabled is signed out everywhere at once. The last admin stays one.',
+          'Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted.',
         body: UserPatch,
         response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
       },
@@ -133,7 +134,7 @@ export function userRoutes(
       config,
       schema: {
         tags,
-        summary: 'Replace the channels of a user',
+        summary: "Replace a user's channels",
         body: UserChannels,
         response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody },
       },
@@ -151,15 +152,15 @@ export function userRoutes(
       config,
       schema: {
         tags,
-        summary: 'Make a link to set a new password',
+        summary: 'Create a password reset link',
         description:
-          'For a user who has not joined yet it is a new invitation. Earlier links stop working; the password stays until the link is used.',
+          'For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used.',
         response: { 200: LinkAnswer, ...refusals, 404: ErrorBody, 409: ErrorBody },
       },
     },
     async (request) => {
       const order = { userId: pathId(request, 'User'), now: clock() };
-      const { token, expiresAt } = await makeLink(db, actorOf(request), order);
+      const { token, expiresAt } = await createLink(db, actorOf(request), order);
       return { link: address(request, token), expires_at: expiresAt.toISOString() };
     },
   );

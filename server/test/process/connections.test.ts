@@ -42,7 +42,7 @@ const doctor = async () => {
 };
 
 describe('a server that allows few connections', () => {
-  it('gets no more than that from two processes under load, and the start and the doctor say so', async () => {
+  it('gets no more connections than it allows from two processes under load, and the start and the doctor warn', async () => {
     await allow(19);
     const service = await startService(settings());
     expect(service.output()).toContain('each of 2 server processes gets 8 instead of 17');
@@ -67,7 +67,7 @@ describe('a server that allows few connections', () => {
     await service.kill('SIGTERM');
   });
 
-  it('and too few for the processes asked for stops the start, with what to change', async () => {
+  it('stops the start if there are too few for the configured processes, and says what to change', async () => {
     await allow(14);
     const failed = launch({ ...settings(), PORT: '0' });
     expect(await failed.exit).toBe(1);
@@ -79,7 +79,7 @@ describe('a server that allows few connections', () => {
     expect(await doctor()).toMatchObject({ status: 'fail' });
   });
 
-  it('and enough of them is fine', async () => {
+  it('gives no warning if there are enough', async () => {
     await allow(-1);
     expect(await doctor()).toMatchObject({ status: 'ok', message: '2 × 17 of 197 that the server allows' });
   });

@@ -12,9 +12,9 @@ import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 
 /**
- * Load, `kill -9`, start again, and every promise is called in. Two rounds of each kind belong to every test run;
- * `ENCART_CRASH_ROUNDS=50` shares out fifty, which takes some minutes, and tells what it saw. A round's number is its
- * seed.
+ * Puts load on the service, kills it with `kill -9`, starts it again and checks all guarantees. A normal test run does two
+ * rounds of each kind. `ENCART_CRASH_ROUNDS=50` distributes 50 rounds over the kinds, which takes some minutes, and logs
+ * the results. The number of a round is part of its random seed.
  */
 const rounds = Number(process.env.ENCART_CRASH_ROUNDS ?? 6);
 const kinds = 3;
@@ -25,15 +25,15 @@ const operatorKey = 'an-operator-key-for-the-crash-rounds-0123456789';
 const directory = mkdtempSync(join(tmpdir(), 'encart-crash-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Something that dies and comes back. */
+/** The process that is killed and recovers. */
 interface Victim {
-  /** Starts the service, if it is not running, and tells its address. */
+  /** Starts the service if it is not running, and returns its URL. */
   start(): Promise<string>;
   strike(round: number): void;
-  /** Resolves when it is back, or can be started again. */
+  /** Resolves when the service is available again, or can be started again. */
   recover(): Promise<void>;
   counters(channelId: string): Promise<Counters>;
-  /** The last words of the service. */
+  /** The log output of the service. */
   output(): string;
   end(): Promise<void>;
 }
@@ -49,7 +49,7 @@ function crashRounds(name: string, mine: number[], makeVictim: () => Promise<Vic
     });
     afterAll(() => victim?.end());
 
-    it.each(mine)('round %d: nothing that was answered is lost, nothing counts twice', async (round) => {
+    it.each(mine)('round %d: no acknowledged event is lost or counted twice', async (round) => {
       onTestFailed(() => console.error(victim.output()));
       const { key, channelId, prices } = world;
       const seed = `${name} ${round}`;
@@ -70,7 +70,7 @@ function crashRounds(name: string, mine: number[], makeVictim: () => Promise<Vic
   });
 }
 
-/** Offers that are paid for in every way, one with a budget that will run out. */
+/** Creates offers with all pricing models, one with a budget that will be spent. */
 async function createWorld(url: string) {
   const network = await createNetwork({ address: url, operatorKey });
   const prices = new Map<string, Price>();
@@ -130,7 +130,7 @@ crashRounds('the service on the embedded engine', roundsOf(0), async () => {
   };
 });
 
-crashRounds('one of several processes, or the one above them', roundsOf(1), async () => {
+crashRounds('one of several processes, or their primary', roundsOf(1), async () => {
   const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
   const settings = settingsOf({ DATABASE_URL: database.url, ENCART_WORKERS: '2' });
   let service: ServiceProcess | undefined;
@@ -145,7 +145,7 @@ crashRounds('one of several processes, or the one above them', roundsOf(1), asyn
       const primary = child.pid as number;
       if (round % 2 === 0) {
         const worker = childrenOf(primary)[(round / 2) % 2];
-        if (!worker) throw new Error('there is no such process to kill');
+        if (!worker) throw new Error('there is no process to kill');
         process.kill(worker, 'SIGKILL');
         recovered = async () => {
           const others = () => childrenOf(primary).filter((pid) => pid !== worker).length;
@@ -154,7 +154,7 @@ crashRounds('one of several processes, or the one above them', roundsOf(1), asyn
         };
       } else {
         service = undefined;
-        // Its output ends only when its workers have gone too, as they must without it.
+        // The output closes only when the workers have ended too. They must end without their primary.
         const gone = kill('SIGKILL');
         recovered = () => gone;
       }
@@ -171,7 +171,7 @@ crashRounds('one of several processes, or the one above them', roundsOf(1), asyn
   };
 });
 
-// A server that somebody else has lent to the test run is not ours to kill.
+// A PostgreSQL server that the test run did not start must not be killed.
 const own = process.env.TEST_DATABASE_URL === undefined;
 crashRounds('PostgreSQL itself', own ? roundsOf(2) : [], async () => {
   const postgres = await startCrashingPostgres();
@@ -185,7 +185,7 @@ crashRounds('PostgreSQL itself', own ? roundsOf(2) : [], async () => {
     async recover() {
       await postgres.restart();
       await untilReady(service.url);
-      // A database that dies must not take anybody with it.
+      // A crash of the database must not end any server process.
       expect(processes()).toEqual(before);
     },
     counters: (channelId) => countersIn(url, channelId),
@@ -197,7 +197,7 @@ crashRounds('PostgreSQL itself', own ? roundsOf(2) : [], async () => {
   };
 });
 
-/** A call that went to a dead process may never be answered. */
+/** A request to a dead process may never get a response, so each attempt has a timeout. */
 async function untilReady(url: string): Promise<void> {
   const status = async () => {
     const answer = fetch(`${url}/readyz`, {

@@ -8,7 +8,7 @@ import { commandsOf, guidePages, readPage, root } from '../support/docs.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 
-/** What a page takes for granted: a clone whose service runs, the key of its channel and that of a shop. */
+/** What the pages assume: a clone with a running service, the key of a channel and the key of a shop. */
 let home: string;
 let service: ServiceProcess;
 let environment: Record<string, string>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(home, 'data'), { mode: 0o700 });
   cpSync(join(inject('embeddedTemplate'), 'db'), join(home, 'data', 'db'), { recursive: true });
   mkdirSync(join(home, 'bin'));
-  // npx looks a program up in the clone; from here there is no clone above.
+  // npx looks for programs in the clone. The test's directory is not in a clone, so this script runs them directly.
   writeFileSync(join(home, 'bin', 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   symlinkSync(process.execPath, join(home, 'bin', 'node'));
   environment = {
@@ -37,79 +37,79 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A channel with a shop, and an offer to show there. */
+/** Creates a channel with a shop and an offer. */
 async function makeNetwork(): Promise<{ ENCART_CHANNEL_KEY: string; KEY: string }> {
-  const ask = async (...args: string[]) => {
+  const runCli = async (...args: string[]) => {
     const { code, stdout, stderr } = await encart([...args, '--json'], environment);
     expect(stderr).toBe('');
     expect(code).toBe(0);
     return JSON.parse(stdout);
   };
-  const { keys } = await ask('channels', 'create', 'Parcelwise');
+  const { keys } = await runCli('channels', 'create', 'Parcelwise');
   environment.ENCART_CHANNEL_KEY = keys.secret.key;
-  const added = await ask(
+  const added = await runCli(
     ...['publishers', 'add', '--brand', 'Harbour & Home', '--domain', 'harbour.example'],
     ...['--category', 'Home & Garden', '--subcategory', 'Furniture'],
   );
   const request = added.create_request.pending_publisher_id;
-  await ask('review', 'approve', request);
-  const { publisher } = await ask('publishers', 'show', request);
-  const advertiser = await ask(
+  await runCli('review', 'approve', request);
+  const { publisher } = await runCli('publishers', 'show', request);
+  const advertiser = await runCli(
     ...['advertisers', 'create', '--name', 'Acme Shoes', '--domain', 'acme.example'],
     ...['--logo', 'https://acme.example/logo.png', '--subcategory', 'Shoes'],
   );
-  const campaign = await ask(
+  const campaign = await runCli(
     ...['campaigns', 'create', '--advertiser', advertiser.id, '--name', 'Spring', '--pricing', 'CPC'],
     ...['--bid', '0.5'],
   );
-  await ask(
+  await runCli(
     ...['offers', 'create', '--campaign', campaign.id, '--heading', '20% off', '--subheading', 'This week'],
     ...['--target', 'https://acme.example/sale', '--accept', 'Show me', '--decline', 'No, thanks'],
   );
   return { ENCART_CHANNEL_KEY: keys.secret.key, KEY: publisher.api_key };
 }
 
-/** Runs blocks one after the other in one shell, as somebody who pastes them does; the first failure ends it. */
-async function paste(blocks: string[]): Promise<{ code: number | null; said: string }> {
+/** Runs the blocks one after the other in one shell, as if pasted. Stops at the first failure. */
+async function paste(blocks: string[]): Promise<{ code: number | null; output: string }> {
   const script = blocks.map((text) => text.replaceAll('127.0.0.1:8080', `127.0.0.1:${environment.PORT}`));
   const child = spawn('sh', ['-ex', '-c', script.join('\n')], {
     cwd: home,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said };
+  return { code, output };
 }
 
 const pages = guidePages.filter((page) => commandsOf(page).some(({ mark }) => !mark.startsWith('not run:')));
 
 describe('commands in the docs', () => {
-  it.each(guidePages)('%s says of every block how it is run, or why not', (page) => {
+  it.each(guidePages)('%s marks every block with how it is run, or why not', (page) => {
     const odd = commandsOf(page).filter(({ mark }) => !/^(|stopped|not run: .{10,})$/.test(mark));
     expect(odd).toEqual([]);
   });
 
   it.each(pages)('%s: every command works when pasted', async (page) => {
     const blocks = commandsOf(page).filter(({ mark }) => !mark.startsWith('not run:'));
-    // Blocks that follow each other share a shell, until the service has to stop or start.
+    // Consecutive blocks share a shell, until the service has to stop or start.
     while (blocks.length > 0) {
       const mark = blocks[0]?.mark;
       const end = blocks.findIndex((block) => block.mark !== mark);
       const together = blocks.splice(0, end < 0 ? blocks.length : end).map(({ text }) => text);
       if (mark === 'stopped') await service.kill('SIGTERM');
-      const { code, said } = await paste(together);
+      const { code, output } = await paste(together);
       if (mark === 'stopped') service = await start();
-      expect(code, said).toBe(0);
+      expect(code, output).toBe(0);
     }
   });
 });
 
-it('docs/commands.md has every command that the program knows, and no other', async () => {
+it('docs/commands.md lists exactly the commands of the CLI', async () => {
   const listed = async (...group: string[]): Promise<string[]> => {
     const { stdout } = await encart([...group, '--help']);
     const commands = stdout.split(/^Commands:\n/m)[1]?.split('\n\n')[0] ?? '';
@@ -122,7 +122,7 @@ it('docs/commands.md has every command that the program knows, and no other', as
     const within = await listed(name);
     known.push(...(within.length > 0 ? within.map((inner) => `${name} ${inner}`) : [name]));
   }
-  // A group may also be a command of its own.
+  // A group can also be a command itself.
   known.push('review');
   const documented = [...readPage('docs/commands.md').matchAll(/^\| `([a-z -]+)`/gm)]
     .map(([, name]) => name ?? '')
@@ -130,7 +130,7 @@ it('docs/commands.md has every command that the program knows, and no other', as
   expect(documented.sort()).toEqual(known.sort());
 });
 
-it('docs/operators.md and docs/grafana.json name only metrics that exist, and all of ours', async () => {
+it('docs/operators.md and docs/grafana.json use only existing metrics, and all of ours', async () => {
   const exposed = await (await fetch(`${service.url}/metrics`)).text();
   const names = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''));
   const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
@@ -138,10 +138,10 @@ it('docs/operators.md and docs/grafana.json name only metrics that exist, and al
     [...text.matchAll(/\b(?:encart|nodejs|process)_[a-z0-9_]+[a-z0-9]\b/g)].map(([name]) =>
       names.has(name) ? name : base(name),
     );
-  const told = used(readPage('docs/operators.md'));
+  const documented = used(readPage('docs/operators.md'));
   const drawn = used(readPage('docs/grafana.json'));
-  expect([...told, ...drawn].filter((name) => !names.has(name))).toEqual([]);
+  expect([...documented, ...drawn].filter((name) => !names.has(name))).toEqual([]);
   const ours = [...names].filter((name) => name.startsWith('encart_'));
-  expect(ours.filter((name) => !told.includes(name))).toEqual([]);
+  expect(ours.filter((name) => !documented.includes(name))).toEqual([]);
   expect(ours.filter((name) => !drawn.includes(name))).toEqual([]);
 });

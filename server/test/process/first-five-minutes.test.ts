@@ -10,11 +10,11 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const fiveMinutesMs = 300_000;
 
 /**
- * What a newcomer does, as they do it: clone, `npm start` with everything still to be installed, paste what is printed. It
- * clones what is committed, and installs from wherever npm does.
+ * What a new user does: clone, run `npm start` with nothing installed, paste the printed commands. The test clones the
+ * committed state and installs from the configured npm registry.
  */
 describe('the first five minutes', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'encart-newcomer-'));
+  const directory = mkdtempSync(join(tmpdir(), 'encart-first-run-'));
   const clone = join(directory, 'encart');
   let service: ChildProcess | undefined;
   afterAll(() => {
@@ -52,26 +52,26 @@ describe('the first five minutes', () => {
     fiveMinutesMs,
   );
 
-  /** Everything it prints until it is ready. */
+  /** Starts the service and returns everything it prints until it is ready. */
   function start(port: number): Promise<string> {
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(ENCART_|DATABASE_URL|NODE_ENV|VITEST|CI$)/.test(name),
     );
-    // A group of its own: npm does not pass every signal on.
+    // Its own process group, because npm does not forward every signal.
     service = spawn('npm', ['start'], {
       cwd: clone,
       detached: true,
       env: { ...Object.fromEntries(inherited), PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     return new Promise((resolve, reject) => {
       for (const stream of [service?.stdout, service?.stderr])
         stream?.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-          if (said.includes('Encart is ready') && /reporting\/v2.*\n\n/.test(said)) resolve(said);
+          output += chunk.toString();
+          if (output.includes('Encart is ready') && /reporting\/v2.*\n\n/.test(output)) resolve(output);
         });
-      service?.once('close', (code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
+      service?.once('close', (code) => reject(new Error(`npm start ended with ${code}: ${output}`)));
     });
   }
 });

@@ -14,7 +14,7 @@ const operatorKey = 'an-operator-key-for-killed-jobs-0123456789';
 const directory = mkdtempSync(join(tmpdir(), 'encart-jobs-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Days of one session each: enough that an audit takes several slices, which are longer on PostgreSQL. */
+/** Adds days with one session each: enough for an audit with several slices. Slices are longer on PostgreSQL. */
 async function fill(database: Database, channelId: string, days: number): Promise<void> {
   const earlier = sql`interval '1 day' * n`;
   const copies = sql`generate_series(1, ${days - 1}::int) as n`;
@@ -25,7 +25,7 @@ async function fill(database: Database, channelId: string, days: number): Promis
   `.execute(database.db);
 }
 
-/** `kill -9` in the middle of an audit; the next start continues it where it was, without being asked. */
+/** Kills the service in the middle of an audit. The next start continues the audit from its saved position. */
 async function killInTheMiddle(
   settings: Record<string, string>,
   days: number,
@@ -55,7 +55,7 @@ async function killInTheMiddle(
   const seen: number[] = [];
   const ended = await jobsAt(service.url).wait(id, { onProgress: (job) => seen.push(job.done) });
   expect(ended).toMatchObject({ status: 'done', done: days, total: days, reason: null });
-  // It never began anew, and it told what the first process had found too: every copied day lacks its counters.
+  // The audit did not restart, and its result includes what the first process found: no copied day has counters.
   expect(Math.min(...seen)).toBe(found.done);
   expect(ended.difference_count).toBeGreaterThanOrEqual(days - 1);
   expect(await service.kill('SIGTERM')).toBe(0);

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('a start closes a data directory that others could read, says so in one line, and says nothing the next time', async () => {
+it('a start makes a data directory private that others could read, and warns once', async () => {
   const ENCART_DATA_DIR = dataDir();
   cpSync(join(inject('embeddedTemplate'), 'db'), join(ENCART_DATA_DIR, 'db'), { recursive: true });
   const first = await startService({ ENCART_DATA_DIR });
@@ -37,7 +37,7 @@ it('a start closes a data directory that others could read, says so in one line,
   await third.kill('SIGTERM');
 });
 
-it('a second machine starts with the same master secret, and says what to do without it', async () => {
+it('a second machine needs the same master secret; without it, the start says what to do', async () => {
   const database = await createPostgresDatabase(inject('postgresUrl'));
   const settings = (more: Record<string, string> = {}) => ({
     ...{ DATABASE_URL: database.url, ENCART_DATA_DIR: dataDir(), ENCART_WORKERS: '2' },

@@ -15,7 +15,7 @@ const dataDir = () => {
   directories.push(directory);
   return directory;
 };
-/** A directory with a migrated database: most tests are not about the first start, which takes seconds. */
+/** A directory with a migrated database. Most tests are not about the first start, which takes seconds. */
 const preparedDir = () => {
   const directory = dataDir();
   cpSync(join(inject('embeddedTemplate'), 'db'), join(directory, 'db'), { recursive: true });
@@ -38,7 +38,7 @@ const channelNames = async (url: string, key: string): Promise<string[]> => {
 };
 
 describe('a first start', () => {
-  it('prints the addresses, the operator key once, and a call that works when pasted', async () => {
+  it('prints the URLs, the operator key once, and a command that works when pasted', async () => {
     const ENCART_DATA_DIR = dataDir();
     const first = await startService({ ENCART_DATA_DIR });
     const file = join(ENCART_DATA_DIR, 'operator.key');
@@ -71,7 +71,7 @@ describe('a first start', () => {
 describe('a first start with the demo network', () => {
   const withDemo = { ENCART_DEMO: 'on' };
 
-  it('prints commands that, pasted as they stand, end with a click in the report', async () => {
+  it('prints commands that work when pasted and show a click in the report', async () => {
     const ENCART_DATA_DIR = dataDir();
     const service = await startService({ ...withDemo, ENCART_DATA_DIR });
     const pasted = service.output().match(/^ +OFFERS=[\s\S]*?\n\n/m)?.[0] ?? '';
@@ -87,7 +87,7 @@ describe('a first start with the demo network', () => {
     await again.kill('SIGTERM');
   });
 
-  it('killed while it is made, leaves nothing behind: the next one makes it whole', async () => {
+  it('leaves nothing behind if it is killed; the next start creates the whole demo', async () => {
     const ENCART_DATA_DIR = dataDir();
     const killed = launch({ ...withDemo, ENCART_DATA_DIR, PORT: String(await freePort()) });
     await new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ describe('a first start with the demo network', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   it('lists every bad setting in one message', async () => {
     const failed = launch({
       PORT: 'eighty',
@@ -165,7 +165,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('kill -9', () => {
-  it('at any moment, twenty times: opens cleanly and has everything that was acknowledged', {
+  it('at any moment, twenty times: the next start has every acknowledged write', {
     timeout: 600_000,
   }, async () => {
     const ENCART_DATA_DIR = preparedDir();
@@ -173,7 +173,7 @@ describe('kill -9', () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 20; round++) {
       const service = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
-      // The kill comes after a different number of answers each round, with more calls on their way.
+      // Each round kills the service after a different number of responses, while more requests are running.
       const target = acknowledged.length + 1 + (round % 7);
       await Promise.all(
         [0, 1, 2].map(async (caller) => {
@@ -191,7 +191,7 @@ describe('kill -9', () => {
     await last.kill('SIGTERM');
   });
 
-  it('during the first start: the next one begins afresh', async () => {
+  it('during the first start: the next start begins again', async () => {
     const ENCART_DATA_DIR = dataDir();
     for (const afterMs of [100, 400, 900, 1_800, 3_000]) {
       const early = launch({ ENCART_DATA_DIR, PORT: '0' });
@@ -208,7 +208,7 @@ describe('kill -9', () => {
 describe('SIGTERM', () => {
   const drainKey = 'an-operator-key-for-the-drain-test-0123456789';
 
-  it('finishes what was accepted and ends with 0', async () => {
+  it('finishes accepted requests and exits with 0', async () => {
     const key = drainKey;
     const ENCART_DATA_DIR = preparedDir();
     const service = await startService({ ENCART_DATA_DIR, ENCART_OPERATOR_KEY: key });
@@ -223,7 +223,7 @@ describe('SIGTERM', () => {
     const answered = results.flatMap((result, i) =>
       result.status === 'fulfilled' && result.value === 201 ? [`drain-${i}`] : [],
     );
-    // A call either got its answer or was never accepted; none was accepted and then dropped with another status.
+    // A request either got its response or was never accepted. None was accepted and then failed with another status.
     expect(
       results.filter((result) => result.status === 'fulfilled').every((result) => result.value === 201),
     ).toBe(true);
@@ -232,7 +232,7 @@ describe('SIGTERM', () => {
     await again.kill('SIGTERM');
   });
 
-  it('is not held up by requests that never arrive whole', async () => {
+  it('is not delayed by incomplete requests', async () => {
     const service = await startService({ ENCART_DATA_DIR: preparedDir(), ENCART_OPERATOR_KEY: drainKey });
     const port = portOf(service.url);
     const post = ['POST /operator/channels HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
@@ -245,16 +245,16 @@ describe('SIGTERM', () => {
       sendRaw(port, ...ping, ...post, `x-api-key: ${drainKey}`, 'Content-Length: 100', '', '{"name":'),
     ];
     await Promise.all(stuck.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
-    // Answered after all of the above were accepted.
+    // This response comes after all connections above were accepted.
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-    // A drain that has to be ended by force ends with 1.
+    // A drain that takes too long would exit with 1.
     expect(await service.kill('SIGTERM')).toBe(0);
     await Promise.all(stuck.map(({ closed }) => closed));
   });
 });
 
 describe('on PostgreSQL', () => {
-  it('several processes share a port, a rate limit, one page of metrics and one log of calls, and survive a dead one', async () => {
+  it('several processes share a port, rate limits, metrics and the request log, and survive the death of one', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'));
     const key = 'an-operator-key-for-the-cluster-test-0123456789';
     const service = await startService({
@@ -284,7 +284,7 @@ describe('on PostgreSQL', () => {
       body: JSON.stringify({ name: 'Limited', rate_limits: { channel: 7 } }),
     });
     const { keys } = (await limited.json()) as { keys: { secret: { key: string } } };
-    // Each call on a connection of its own, so that both processes get their share.
+    // Each call uses its own connection, so that both processes get some of them.
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const headers = { 'x-api-key': keys.secret.key, connection: 'close' };
@@ -306,7 +306,7 @@ describe('on PostgreSQL', () => {
     expect(requests).toHaveLength(20);
 
     process.kill(Number(workers[0]), 'SIGKILL');
-    // A connection that was on its way to the dead process may never be answered: callers give up and come again.
+    // A connection to the dead process may never get a response, so each attempt has a timeout.
     const ready = async () => {
       const answer = fetch(`${service.url}/readyz`, { signal: AbortSignal.timeout(2_000) });
       return (await answer.catch(() => undefined))?.status;
@@ -323,7 +323,7 @@ describe('on PostgreSQL', () => {
     await database.drop();
   });
 
-  it('three services that start at once on an empty database all come up', async () => {
+  it('three services can start at the same time on an empty database', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'));
     const key = 'an-operator-key-for-the-race-test-0123456789';
     const settings = () => ({
@@ -374,13 +374,13 @@ describe('on PostgreSQL', () => {
   );
 });
 
-it('starts under --watch, where the runtime talks to threads too', async () => {
+it('starts under --watch, where the runtime sends its own messages to threads', async () => {
   const service = await startService({ ENCART_DATA_DIR: preparedDir() }, ['--watch']);
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   await service.kill('SIGTERM');
 });
 
-it('logs tell of every call and hold no key, no body and no query', async () => {
+it('the log has a line for every call, without keys, bodies and query strings', async () => {
   const key = 'an-operator-key-for-the-log-test-0123456789';
   const service = await startService({
     ENCART_DATA_DIR: preparedDir(),

@@ -18,7 +18,7 @@ const settings = (databaseUrl: string) => ({
 });
 
 describe('a server process that ends', () => {
-  it('is replaced as soon as the database is back, however many replacements could not start', async () => {
+  it('is replaced when the database is back, even after several failed replacements', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
     const proxy = await startProxy(database.url);
     const service = await startService(settings(proxy.url));
@@ -33,7 +33,7 @@ describe('a server process that ends', () => {
     process.kill(first, 'SIGKILL');
     await expect.poll(failedStarts, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
     proxy.fault = undefined;
-    // The last of the first two ends as well: only replacements can answer from here on.
+    // The second of the original processes ends too: from here on, only replacements can respond.
     process.kill(second, 'SIGKILL');
     await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
     await expect.poll(() => childrenOf(service.child.pid as number).length, { timeout: 60_000 }).toBe(2);
@@ -42,7 +42,7 @@ describe('a server process that ends', () => {
     await database.drop();
   });
 
-  it('before the first start is complete ends the start, with the reason', async () => {
+  it('ends the start with the reason if the first start is not complete', async () => {
     const database = await createPostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
     const environment = { ...settings(database.url), PORT: String(await freePort()) };
     const holder = await startService(environment);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MadeDemo, makeDemo } from '../../../src/demo/index.ts';
+import { type DemoKeys, makeDemo } from '../../../src/demo/index.ts';
 import { createLogger } from '../../../src/http/logger.ts';
 import { dateOfDay, dayNumber } from '../../../src/lib/days.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
@@ -9,10 +9,10 @@ const service = useService();
 const now = new Date();
 const daysAgo = (days: number) => dateOfDay(dayNumber(now.getTime()) - days);
 const progress: number[] = [];
-let made: Promise<MadeDemo> | undefined;
+let made: Promise<DemoKeys> | undefined;
 
 /** Once for all tests: it is the dearest thing in the file. */
-function demo(): Promise<MadeDemo> {
+function demo(): Promise<DemoKeys> {
   made ??= makeDemo(service().services.database, {
     ...{ environment: 'production', log: createLogger('silent'), now },
     identity: service().services.serving.identity,
@@ -49,7 +49,7 @@ it('has a month of history that a recount of its raw rows confirms', async () =>
   for (const metric of ['clicks', 'conversions', 'channel_payout'])
     expect(report.body.summary[metric]).toBeGreaterThan(0);
   const { db } = service().services.database;
-  expect(await recountLedger(db, { mend: false }, async () => {})).toMatchObject({ differenceCount: 0 });
+  expect(await recountLedger(db, { repair: false }, async () => {})).toMatchObject({ differenceCount: 0 });
 });
 
 it('has a campaign whose money ran out, to the cent, and one that began last week', async () => {

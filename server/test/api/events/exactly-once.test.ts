@@ -31,7 +31,7 @@ async function everything(channelId: string) {
   return rows;
 }
 
-const recount = () => recountLedger(service().services.database.db, { mend: false }, async () => {});
+const recount = () => recountLedger(service().services.database.db, { repair: false }, async () => {});
 
 describe('fifty copies of one event at once', () => {
   it.each([

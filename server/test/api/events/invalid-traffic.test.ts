@@ -233,6 +233,6 @@ describe('the flood limit', () => {
 describe('a recount', () => {
   it('agrees on all of it', async () => {
     const { db } = service().services.database;
-    expect(await recountLedger(db, { mend: false }, async () => {})).toMatchObject({ differences: [] });
+    expect(await recountLedger(db, { repair: false }, async () => {})).toMatchObject({ differences: [] });
   });
 });

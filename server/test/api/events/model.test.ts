@@ -252,7 +252,7 @@ describe('the ledger', () => {
 
   it('and the audit finds nothing', async () => {
     const { db } = service().services.database;
-    const found = await recountLedger(db, { mend: false }, async () => {});
+    const found = await recountLedger(db, { repair: false }, async () => {});
     expect(found.total).toBeGreaterThan(20);
     expect(found).toMatchObject({ differences: [], differenceCount: 0 });
   });

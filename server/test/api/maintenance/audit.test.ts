@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { noPublisher, returnTables, rollupTables } from '../../../src/counters/index.ts';
+import { listChannelDays } from '../../../src/maintenance/channel-day-store.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
-import { listStretches } from '../../../src/maintenance/stretch-store.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession, report } from '../../support/report.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
-const recount = (mend = false) => recountLedger(service().services.database.db, { mend }, async () => {});
+const recount = (repair = false) => recountLedger(service().services.database.db, { repair }, async () => {});
 
 async function traffic() {
   const channel = await actAs(service());
@@ -22,7 +22,7 @@ async function traffic() {
 }
 
 describe('a recount', () => {
-  it('finds nothing to mend on a healthy ledger', async () => {
+  it('finds nothing to repair on a healthy ledger', async () => {
     await traffic();
     expect(await recount()).toMatchObject({ differenceCount: 0, differences: [] });
     expect(await recount(true)).toMatchObject({ differenceCount: 0 });
@@ -106,7 +106,7 @@ describe('a recount', () => {
     await traffic();
     const steps: number[] = [];
     const { db } = service().services.database;
-    const { total } = await recountLedger(db, { mend: false }, async ({ done }) => {
+    const { total } = await recountLedger(db, { repair: false }, async ({ done }) => {
       steps.push(done);
     });
     expect(steps).toEqual(Array.from({ length: total }, (_, n) => n + 1));
@@ -152,12 +152,12 @@ describe('a recount', () => {
   it('walks its days in pages of any size and finds each of them once', async () => {
     for (let n = 0; n < 2; n++) await traffic();
     const { db } = service().services.database;
-    const all = await listStretches(db, null, 1_000);
+    const all = await listChannelDays(db, null, 1_000);
     expect(new Set(all.map(({ channelId }) => channelId)).size).toBeGreaterThan(1);
     for (const size of [1, 2, 3]) {
       const paged: typeof all = [];
       for (;;) {
-        const page = await listStretches(db, paged.at(-1) ?? null, size);
+        const page = await listChannelDays(db, paged.at(-1) ?? null, size);
         paged.push(...page);
         if (page.length < size) break;
       }

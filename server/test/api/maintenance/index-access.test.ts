@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { dropOldRows, recountLedger } from '../../../src/maintenance/index.ts';
+import { deleteExpiredRows, recountLedger } from '../../../src/maintenance/index.ts';
 import { eventWorld } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 
@@ -52,13 +52,13 @@ describe.runIf(inject('engine') === 'postgres')('no statement reads all sessions
       return scannedRows();
     };
     const before = await settled();
-    const rebuilt = await recountLedger(db, { mend: true });
+    const rebuilt = await recountLedger(db, { repair: true });
     expect(rebuilt.total).toBe(3 * 8);
     expect(rebuilt.differenceCount).toBeGreaterThan(0);
     // What was drawn from budgets is told and left alone.
-    const { differences } = await recountLedger(db, { mend: false });
+    const { differences } = await recountLedger(db, { repair: false });
     expect(new Set(differences.map(({ table }) => table))).toEqual(new Set(['budget_leases']));
-    expect(await dropOldRows(db, 3, new Date())).toBeGreaterThan(5_000);
+    expect(await deleteExpiredRows(db, 3, new Date())).toBeGreaterThan(5_000);
     expect(await settled()).toEqual(before);
   });
 });

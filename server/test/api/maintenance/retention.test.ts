@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { counterTables } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { dropOldRows, recountLedger } from '../../../src/maintenance/index.ts';
+import { deleteExpiredRows, recountLedger } from '../../../src/maintenance/index.ts';
 import { retentionSlice } from '../../../src/maintenance/retention.ts';
 import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
@@ -56,8 +56,9 @@ async function open() {
     const { rows } = await sql<{ raw_from: string | null }>`select raw_from from installation`.execute(db);
     return rows[0]?.raw_from;
   };
-  const drop = (keepDays: number, day: number) => dropOldRows(db, keepDays, new Date(day0 + day * dayMs));
-  const recount = (mend = false) => recountLedger(db, { mend }, async () => {});
+  const drop = (keepDays: number, day: number) =>
+    deleteExpiredRows(db, keepDays, new Date(day0 + day * dayMs));
+  const recount = (repair = false) => recountLedger(db, { repair }, async () => {});
   return { ...world, db, at, visit, sessionIds, rollups, rawFrom, drop, recount };
 }
 

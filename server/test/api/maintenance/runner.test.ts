@@ -248,7 +248,7 @@ describe('a job that fails', () => {
     const id = await give(first);
     await untilEnd(first);
     expect(await read(id)).toMatchObject({
-      ...{ status: 'failed', reason: 'An unexpected error; the log of the service has it.' },
+      ...{ status: 'failed', reason: 'Unexpected error. See the log of the service.' },
     });
   });
 

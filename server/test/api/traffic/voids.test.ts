@@ -85,7 +85,7 @@ async function openWorld() {
 
 async function audit() {
   const { db } = service().services.database;
-  const found = await recountLedger(db, { mend: false }, async () => {});
+  const found = await recountLedger(db, { repair: false }, async () => {});
   expect(found).toMatchObject({ differences: [], differenceCount: 0 });
 }
 

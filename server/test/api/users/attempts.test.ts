@@ -187,13 +187,13 @@ describe('the audit trail', () => {
   });
 
   it('is not filled by a flood of failures: so many entries a minute, and the number of those left out', () => {
-    const { failureEntries } = service().services.users;
+    const { failureAuditBudget } = service().services.users;
     const minute = 60_000 * 1_000_000;
-    const granted = Array.from({ length: 5_000 }, () => failureEntries.take(minute)).filter(
+    const granted = Array.from({ length: 5_000 }, () => failureAuditBudget.take(minute)).filter(
       (each) => each.granted,
     );
     expect(granted).toHaveLength(60);
-    expect(failureEntries.take(minute + 60_000)).toEqual({ granted: true, skipped: 4_940 });
-    expect(failureEntries.take(minute + 60_001)).toEqual({ granted: true, skipped: 0 });
+    expect(failureAuditBudget.take(minute + 60_000)).toEqual({ granted: true, skipped: 4_940 });
+    expect(failureAuditBudget.take(minute + 60_001)).toEqual({ granted: true, skipped: 0 });
   });
 });

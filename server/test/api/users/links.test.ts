@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerFirstLink } from '../../../src/users/index.ts';
+import { createFirstAdminLink } from '../../../src/users/index.ts';
 import {
   type Browser,
   newPerson,
@@ -129,7 +129,10 @@ describe('the first admin', () => {
   it('comes by the link that a start prints while there is nobody', async () => {
     const fresh = await startTestService();
     const { db } = fresh.services.database;
-    const [first, second] = [await offerFirstLink(db, new Date()), await offerFirstLink(db, new Date())];
+    const [first, second] = [
+      await createFirstAdminLink(db, new Date()),
+      await createFirstAdminLink(db, new Date()),
+    ];
     if (!first || !second) throw new Error('no link was offered');
     const browser = openBrowser(fresh);
     const call = (by: Browser, verb: string, body: object) =>
@@ -150,14 +153,14 @@ describe('the first admin', () => {
     const me = await browser.call('GET', '/console/api/me');
     expect(me.body.user).toMatchObject({ email: 'ada@example.com', staff_role: 'admin' });
     expect((await fresh.operator('GET', '/users')).body.count).toBe(1);
-    expect(await offerFirstLink(db, new Date())).toBeUndefined();
+    expect(await createFirstAdminLink(db, new Date())).toBeUndefined();
     expect((await call(browser, 'read', { token: second.token })).status).toBe(404);
     await fresh.stop();
   });
 
   it('must come within a day', async () => {
     const fresh = await startTestService();
-    const link = await offerFirstLink(fresh.services.database.db, new Date());
+    const link = await createFirstAdminLink(fresh.services.database.db, new Date());
     fresh.now = new Date(Date.now() + 24 * 3_600_000);
     const answer = await openBrowser(fresh).call('POST', '/console/api/links/read', {
       body: { token: link?.token },

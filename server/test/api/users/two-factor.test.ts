@@ -121,7 +121,7 @@ describe('a second factor', () => {
       const answer = await twoFactor(browser, 'verify-totp', { code });
       answers.push(answer.status);
       if (answer.status === 400)
-        expect(answer.body).toEqual({ code: ['This code is wrong, or has been used.'] });
+        expect(answer.body).toEqual({ code: ['This code is wrong or has been used.'] });
     }
     expect(answers).toEqual([400, 204, 400, 400]);
   });

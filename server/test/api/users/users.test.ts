@@ -74,7 +74,10 @@ describe('400', () => {
     const unknown = newId();
     const channels = [id, unknown, id].map((channel_id) => ({ channel_id, role: 'viewer' }));
     const errors = {
-      channel_id: [`channels[1]: Unknown channel "${unknown}".`, 'channels[2]: This channel is named twice.'],
+      channel_id: [
+        `channels[1]: Unknown channel "${unknown}".`,
+        'channels[2]: This channel is listed twice.',
+      ],
     };
     expect((await operator('POST', '/users', { email: someEmail(), channels })).body).toEqual(errors);
     const person = await newPerson(service());
@@ -109,7 +112,7 @@ describe('409', () => {
 
   it('keeps the last admin, whoever asks and however they ask', async () => {
     const fresh = await startTestService();
-    const last = { error: 'This is the last admin. Make somebody else admin first.' };
+    const last = { error: 'This is the last admin. Make another user admin first.' };
     const first = await newPerson(fresh, { staffRole: 'admin' });
     const change = (id: string, body: unknown) => fresh.operator('PATCH', `/users/${id}`, body);
     // One who was invited and never came is no way in.

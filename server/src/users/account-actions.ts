@@ -3,12 +3,12 @@ import type { Db } from '../db/handle.ts';
 import { notSignedIn } from '../http/authenticate.ts';
 import type { LimitByAddress } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
-import { callerOf, headersOf } from './caller.ts';
-import { findSession, type LoginSession } from './logins.ts';
-import { recordOwnAct, withPassword } from './sign-in.ts';
+import { clientInfoOf, headersOf } from './client-info.ts';
+import { getLoginSession, type LoginSession } from './logins.ts';
+import { checkPasswordDuring, recordUserAction } from './sign-in.ts';
 import type { Users } from './start-users.ts';
 
-/** What the routes for a person's own account need. */
+/** The dependencies of the routes for a user's own account. */
 export interface AccountDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -16,10 +16,10 @@ export interface AccountDependencies {
   readonly limitByAddress: LimitByAddress;
 }
 
-/** What people do to their own account, proving with their password that it is them. */
-export function ownAccount({ db, clock, users }: Pick<AccountDependencies, 'db' | 'clock' | 'users'>) {
+/** Changes that users make to their own account. Each change needs the user's password. */
+export function accountActions({ db, clock, users }: Pick<AccountDependencies, 'db' | 'clock' | 'users'>) {
   const requireSession = async (request: FastifyRequest): Promise<LoginSession> => {
-    const session = await findSession(db, await users.auth(), request.headers.cookie ?? '');
+    const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');
     if (!session) throw notSignedIn();
     return session;
   };
@@ -33,18 +33,18 @@ export function ownAccount({ db, clock, users }: Pick<AccountDependencies, 'db' 
       work: (headers: Headers) => Promise<{ headers: Headers; response: T }>,
     ): Promise<T> {
       const { user } = await requireSession(request);
-      const caller = callerOf(request);
+      const client = clientInfoOf(request);
       const now = clock();
-      const order = { userId: user.id, field, caller, now };
-      const answer = await withPassword(db, users, order, () => work(headersOf(caller)));
-      await recordOwnAct(db, user.id, action, caller, now);
-      relay(reply, answer);
+      const order = { userId: user.id, field, client, now };
+      const answer = await checkPasswordDuring(db, users, order, () => work(headersOf(client)));
+      await recordUserAction(db, user.id, action, client, now);
+      copyCookies(reply, answer);
       return answer.response;
     },
   };
 }
 
-export function relay(reply: FastifyReply, { headers }: { headers: Headers }): void {
+export function copyCookies(reply: FastifyReply, { headers }: { headers: Headers }): void {
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
 }

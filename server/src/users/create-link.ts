@@ -1,48 +1,48 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { dropOpenLinks, insertLink } from './link-store.ts';
-import { hashToken, linkLifeMs, newToken, type User } from './model.ts';
+import { deleteOpenLinks, insertLink } from './link-store.ts';
+import { hashToken, linkLifetimeMs, newToken, type User } from './model.ts';
 import { hasUsers, lockUser } from './store.ts';
 
-/** The token is known to nobody after this; the database keeps its hash. */
-export interface MadeLink {
+/** The plain token exists only here; the database stores its hash. */
+export interface NewLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** A link to hand to somebody who forgot their password, or never got round to their invitation. Older ones end. */
-export async function makeLink(
+/** Creates a link to reset a password, or a new invitation link for a user who has not joined. Older links are deleted. */
+export async function createLink(
   db: Db,
   actor: Actor,
   order: { userId: string; now: Date },
-): Promise<MadeLink> {
+): Promise<NewLink> {
   const { userId, now } = order;
   return transact(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw notFound('User');
     if (user.disabledAt) throw conflict('This user is disabled.');
-    const made = await makeLinkIn(tx, user, now);
+    const made = await createLinkIn(tx, user, now);
     await recordAudit(tx, actor, { at: now, action: 'user.link_made', objectType: 'user', objectId: userId });
     return made;
   });
 }
 
-/** The same as part of a larger change. */
-export async function makeLinkIn(tx: Db, user: Pick<User, 'id' | 'joined'>, now: Date): Promise<MadeLink> {
+/** Creates a link inside a transaction. */
+export async function createLinkIn(tx: Db, user: Pick<User, 'id' | 'joined'>, now: Date): Promise<NewLink> {
   const kind = user.joined ? 'reset' : 'invite';
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + linkLifeMs[kind]);
-  await dropOpenLinks(tx, user.id);
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs[kind]);
+  await deleteOpenLinks(tx, user.id);
   await insertLink(tx, hashToken(token), { kind, userId: user.id, expiresAt }, now);
   return { token, expiresAt };
 }
 
-/** While there is nobody yet: a link for whoever starts the service, to become the first admin. */
-export async function offerFirstLink(db: Db, now: Date): Promise<MadeLink | undefined> {
+/** Creates a link for the first admin, as long as there are no users. */
+export async function createFirstAdminLink(db: Db, now: Date): Promise<NewLink | undefined> {
   if (await hasUsers(db)) return undefined;
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + linkLifeMs.first);
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs.first);
   await insertLink(db, hashToken(token), { kind: 'invite', userId: null, expiresAt }, now);
   return { token, expiresAt };
 }

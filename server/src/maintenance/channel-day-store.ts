@@ -12,12 +12,12 @@ import { dayMs } from '../lib/days.ts';
 import type { ChannelDay } from './model.ts';
 
 /**
- * Which days of which channels there are, found by index alone. Every table here has an index that begins with the
- * channel and the time, so the next day after a given one is one look-up in each of them, however many rows a day has.
+ * Lists the channel days that have rows, by index lookups only. Every table here has an index that begins with the channel
+ * and the time, so the next day after a given one takes one lookup per table, however many rows a day has.
  */
 
-/** The last channel and day that were passed. */
-export interface Passed {
+/** Identifies a channel day. A listing continues after it. */
+export interface ChannelDayKey {
   readonly channelId: string;
   readonly date: string;
 }
@@ -32,7 +32,7 @@ const rawTables: readonly DatedTable[] = [
   { table: 'sessions', column: 'at', isTime: true },
   { table: 'events', column: 'occurred_at', isTime: true },
 ];
-/** Raw rows and counters: a day that has only one of them differs, and must be found. */
+/** Raw rows and counters. A day may have only one of them because of a fault, and a recount must find it. */
 const datedTables: readonly DatedTable[] = [
   ...rawTables,
   ...rollupNames
@@ -49,7 +49,7 @@ const weekTables = rollupNames
   .filter((name) => rollups[name].grain === 'week')
   .map((name) => rollupTables[name]);
 
-/** Days are complete from this one on; null means from the first. */
+/** The first day whose raw rows are complete. Null if retention has never deleted any. */
 export async function getRawFrom(db: Db): Promise<string | null> {
   const { rows } = await sql<{ raw_from: string | null }>`
     select raw_from::text as raw_from from installation
@@ -58,63 +58,68 @@ export async function getRawFrom(db: Db): Promise<string | null> {
 }
 
 /**
- * Keeps `raw_from` where it is until the transaction ends, and answers it. Retention moves it before it deletes a row, so
- * a day that is complete now stays complete until then.
+ * Returns `raw_from` and locks it until the transaction ends. Retention advances `raw_from` before it deletes rows, so a
+ * day that is complete now stays complete for the whole transaction.
  */
 export async function holdRawFrom(tx: Db): Promise<string | null> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('raw_from', 0))`.execute(tx);
   return getRawFrom(tx);
 }
 
-/** Every channel and day that has raw rows or counters, from the day on that raw rows are complete, a page at a time. */
-export function listStretches(db: Db, after: Passed | null, limit: number): Promise<ChannelDay[]> {
-  return walk(db, { tables: datedTables, weekTables }, after, limit);
+/** A page of the channel days that have raw rows or counters, from the first day with complete raw rows on. */
+export function listChannelDays(db: Db, after: ChannelDayKey | null, limit: number): Promise<ChannelDay[]> {
+  return listDaysOfChannels(db, { tables: datedTables, weekTables }, after, limit);
 }
 
-/** Every channel and day before `before` that has sessions. */
+/** A page of the channel days before `before` that have sessions. */
 export async function listSessionDays(
   db: Db,
   before: string,
-  after: Passed | null,
+  after: ChannelDayKey | null,
   limit: number,
-): Promise<Passed[]> {
-  return walk(db, { tables: rawTables.slice(0, 1), weekTables: [], before }, after, limit);
+): Promise<ChannelDayKey[]> {
+  return listDaysOfChannels(db, { tables: rawTables.slice(0, 1), weekTables: [], before }, after, limit);
 }
 
-interface Wanted {
+interface DaySource {
   readonly tables: readonly DatedTable[];
   readonly weekTables: readonly string[];
-  /** Days before this one, complete or not; without it, every day that is complete. */
+  /** List the days before this one, complete or not. Without it, list only days with complete raw rows. */
   readonly before?: string;
 }
 
-async function walk(db: Db, wanted: Wanted, after: Passed | null, limit: number): Promise<ChannelDay[]> {
-  const rawFrom = wanted.before === undefined ? await getRawFrom(db) : null;
+async function listDaysOfChannels(
+  db: Db,
+  source: DaySource,
+  after: ChannelDayKey | null,
+  limit: number,
+): Promise<ChannelDay[]> {
+  const rawFrom = source.before === undefined ? await getRawFrom(db) : null;
   const found: ChannelDay[] = [];
-  let { channelId, date } = after ?? { channelId: await nextChannel(db, wanted, null), date: null };
+  let { channelId, date } = after ?? { channelId: await nextChannel(db, source, null), date: null };
   while (channelId !== null) {
-    const days = await listDays(db, wanted, { channelId, after: date, rawFrom }, limit - found.length);
+    const days = await listDays(db, source, { channelId, after: date, rawFrom }, limit - found.length);
     for (const day of days) {
-      const monday = mondayOf(day);
+      const monday = startOfWeek(day);
       const isFirstOfWeek = date === null || date < monday;
       const week = isFirstOfWeek && (rawFrom === null || monday >= rawFrom) ? monday : null;
       found.push({ channelId, date: day, week });
       date = day;
     }
     if (found.length >= limit) break;
-    [channelId, date] = [await nextChannel(db, wanted, channelId), null];
+    [channelId, date] = [await nextChannel(db, source, channelId), null];
   }
   return found;
 }
 
-function mondayOf(date: string): string {
+function startOfWeek(date: string): string {
   return new Date(startOf('week', Date.parse(date))).toISOString().slice(0, 10);
 }
 
 /** The first channel after the given one that has rows in any of the tables. */
 async function nextChannel(
   db: Db,
-  { tables, weekTables }: Wanted,
+  { tables, weekTables }: DaySource,
   after: string | null,
 ): Promise<string | null> {
   const first = [...tables.map(({ table }) => table), ...weekTables].map(
@@ -129,10 +134,10 @@ async function nextChannel(
   return rows[0]?.channel_id ?? null;
 }
 
-/** The channel's days after the given one, each found from the one before it. */
+/** The channel's days after the given one. A recursive query finds each day from the one before it. */
 async function listDays(
   db: Db,
-  wanted: Wanted,
+  source: DaySource,
   { channelId, after, rawFrom }: { channelId: string; after: string | null; rawFrom: string | null },
   limit: number,
 ): Promise<string[]> {
@@ -142,12 +147,12 @@ async function listDays(
       .filter((date) => date !== null)
       .sort()
       .at(-1) ?? '-infinity';
-  const isWanted = wanted.before === undefined ? sql`day is not null` : sql`day < ${wanted.before}::date`;
+  const isWanted = source.before === undefined ? sql`day is not null` : sql`day < ${source.before}::date`;
   const { rows } = await sql<{ day: string }>`
     with recursive days (day, number) as (
-      select ${nextDay(wanted, channelId, sql`${from}::date`)}, 1
+      select ${nextDay(source, channelId, sql`${from}::date`)}, 1
       union all
-      select ${nextDay(wanted, channelId, sql`days.day`)}, number + 1 from days where ${isWanted} and number < ${limit}::int
+      select ${nextDay(source, channelId, sql`days.day`)}, number + 1 from days where ${isWanted} and number < ${limit}::int
     )
     select day::text as day from days where ${isWanted} order by number
   `.execute(db);
@@ -155,11 +160,11 @@ async function listDays(
 }
 
 /**
- * The least day after the given one. A week that has counters and no day of its own comes with its Monday: it is one
- * if the next day lies after it.
+ * The first day after the given one. A week may have weekly counters but no day with rows; its Monday is returned instead.
+ * That is the case if the next day with rows is later than the end of the week.
  */
 function nextDay(
-  { tables, weekTables }: Wanted,
+  { tables, weekTables }: DaySource,
   channelId: string,
   after: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import type { Brand, BrandKind } from './brands.ts';
 
-/** The words of an offer. */
+/** The texts of an offer. */
 export interface OfferCopy {
   readonly heading: string;
   readonly subheading: string;
@@ -9,7 +9,7 @@ export interface OfferCopy {
   readonly promoCode: string | null;
 }
 
-type Wording = (brand: Brand) => OfferCopy;
+type CopyTemplate = (brand: Brand) => OfferCopy;
 
 const offer = (
   heading: string,
@@ -19,10 +19,10 @@ const offer = (
   promoCode: string | null = null,
 ): OfferCopy => ({ heading, subheading, acceptCopy, declineCopy, promoCode });
 
-/** A code as such shops hand them out: the brand's first word and a number. */
+/** A promo code: the first word of the brand and a number. */
 const codeOf = ({ name }: Brand, number: number) => `${name.split(/\W/, 1)[0]?.toUpperCase()}${number}`;
 
-const wordings: Record<BrandKind, readonly Wording[]> = {
+const templates: Record<BrandKind, readonly CopyTemplate[]> = {
   shop: [
     (brand) =>
       offer(
@@ -139,11 +139,11 @@ const wordings: Record<BrandKind, readonly Wording[]> = {
   ],
 };
 
-/** The offers of a brand, so many of them; later ones are told apart by their occasion. */
+/** The texts of `count` offers of a brand. If there are more offers than templates, repeated ones get a prefix. */
 export function offersOf(brand: Brand, count: number): OfferCopy[] {
-  const known = wordings[brand.kind];
+  const known = templates[brand.kind];
   return Array.from({ length: count }, (_, at) => {
-    const copy = (known[at % known.length] as Wording)(brand);
+    const copy = (known[at % known.length] as CopyTemplate)(brand);
     return at < known.length ? copy : { ...copy, subheading: `Only this week. ${copy.subheading}` };
   });
 }

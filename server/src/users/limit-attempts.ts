@@ -1,37 +1,37 @@
 import { createHmac } from 'node:crypto';
 import { type Db, transact } from '../db/handle.ts';
 import { ApiError } from '../errors.ts';
-import { clearAttempts, giveBackAttempt, lockAttempts, setAttempts } from './attempt-store.ts';
+import { clearAttempts, lockAttempts, setAttempts, uncountAttempt } from './attempt-store.ts';
 import {
   type AttemptKind,
   type Attempts,
   addressGroup,
   attemptLimits,
+  countAttempt,
   lockMs,
-  takeAttempt,
 } from './model.ts';
 
-/** What a try at a password is counted under. */
-export interface Counter {
+/** A counter of password attempts. The subject is a keyed hash of what the attempts have in common. */
+export interface AttemptCounter {
   readonly kind: AttemptKind;
   readonly subject: Buffer;
 }
 
-/** A wrong try, as far as the audit trail wants to know of it. */
-export interface WrongTry {
-  /** The first of its window. */
+/** A failed attempt, for the audit log. */
+export interface FailedAttempt {
+  /** Whether it is the first attempt of the window. */
   readonly first: boolean;
-  /** Which limit it has reached. */
+  /** The limit that it has reached. */
   readonly locked: AttemptKind | undefined;
 }
 
-/** The hashes under which tries are counted: without the key nobody can tell e-mails or addresses from them. */
+/** The hashes under which attempts are counted. Without the key, they do not reveal e-mails or IP addresses. */
 export function attemptHashes(key: Buffer) {
   const hash = (kind: AttemptKind, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest();
   return {
-    /** For a sign-in: on a known device by the device alone, so that strangers cannot lock its owner out. */
-    signIn(email: string, ip: string, device: string | undefined): Counter[] {
+    /** For a sign-in. On a known device only the device counts, so that attempts from elsewhere cannot lock its owner out. */
+    signIn(email: string, ip: string, device: string | undefined): AttemptCounter[] {
       if (device !== undefined) return [{ kind: 'device', subject: hash('device', `${device} ${email}`) }];
       const address = addressGroup(ip);
       return [
@@ -40,24 +40,24 @@ export function attemptHashes(key: Buffer) {
         { kind: 'address', subject: hash('address', address) },
       ];
     },
-    confirm: (userId: string): Counter[] => [{ kind: 'confirm', subject: hash('confirm', userId) }],
+    confirm: (userId: string): AttemptCounter[] => [{ kind: 'confirm', subject: hash('confirm', userId) }],
     account: (email: string): Buffer => hash('account', email),
-    /** Tells sources of wrong tries apart in the audit trail, without keeping an address. */
+    /** Identifies the source of failed attempts in the audit log without storing the IP address. */
     source: (ip: string): string => hash('address', addressGroup(ip)).toString('hex').slice(0, 12),
   };
 }
 
 export type AttemptHashes = ReturnType<typeof attemptHashes>;
 
-/** Runs a try at a password, unless there were too many. `onWrong` hears of a try that failed. */
-export async function withAttempt<T>(
+/** Counts a password attempt, then runs `work`. Throws if there were too many attempts. A failure of `work` calls `onFailed`. */
+export async function limitAttempts<T>(
   db: Db,
-  counters: readonly Counter[],
+  counters: readonly AttemptCounter[],
   now: Date,
   work: () => Promise<T>,
-  onWrong: (wrong: WrongTry) => Promise<void>,
+  onFailed: (failed: FailedAttempt) => Promise<void>,
 ): Promise<T> {
-  const taken = await takeAttempts(db, counters, now);
+  const taken = await countAttempts(db, counters, now);
   if (taken === 'locked') {
     const minutes = lockMs / 60_000;
     throw new ApiError('throttled', `Too many wrong passwords. Try again in ${minutes} minutes.`, {
@@ -67,27 +67,27 @@ export async function withAttempt<T>(
   try {
     const done = await work();
     for (const { kind, subject } of counters)
-      if (kind === 'address') await giveBackAttempt(db, subject, attemptLimits[kind]);
+      if (kind === 'address') await uncountAttempt(db, subject, attemptLimits[kind]);
       else await clearAttempts(db, subject);
     return done;
   } catch (error) {
     const locked = taken.find(({ lockedUntil }) => lockedUntil !== null);
-    await onWrong({ first: taken[0]?.attempts === 1, locked: locked?.kind });
+    await onFailed({ first: taken[0]?.attempts === 1, locked: locked?.kind });
     throw error;
   }
 }
 
-async function takeAttempts(
+async function countAttempts(
   db: Db,
-  counters: readonly Counter[],
+  counters: readonly AttemptCounter[],
   now: Date,
 ): Promise<'locked' | (Attempts & { kind: AttemptKind })[]> {
   return transact(db, async (tx) => {
-    const taken = new Map<Counter, Attempts>();
-    // In the order of their hashes, so that two tries never wait for each other.
+    const taken = new Map<AttemptCounter, Attempts>();
+    // Sorted by hash, so that concurrent attempts take the locks in the same order and cannot deadlock.
     for (const counter of counters.toSorted((a, b) => a.subject.compare(b.subject))) {
       const known = await lockAttempts(tx, counter.subject, now);
-      const attempt = takeAttempt(known, attemptLimits[counter.kind], now);
+      const attempt = countAttempt(known, attemptLimits[counter.kind], now);
       if (attempt === 'locked') return 'locked';
       taken.set(counter, attempt);
     }

@@ -1,0 +1,23 @@
+import { dayMs } from '../lib/days.ts';
+import { relativeTraffic } from './traffic.ts';
+
+/** How much history the demo simulates. */
+export interface HistorySize {
+  readonly days: number;
+  /** Visits on an average day at the end of the history. */
+  readonly visitsPerDay: number;
+}
+
+/** Enough data for every page, and small enough to create during the first start. */
+export const defaultHistorySize: HistorySize = { days: 30, visitsPerDay: 240 };
+
+/** The average number of events per visit: about two impressions, and sometimes a click. */
+const eventsPerVisit = 2.05;
+
+/** The history size that gives about the requested number of events. */
+export function historySizeFor(days: number, events: number, now: Date): HistorySize {
+  let visits = 0;
+  for (let hour = 1; hour <= days * 24; hour++)
+    visits += relativeTraffic(now.getTime() - (hour * dayMs) / 24, now.getTime()) / 24;
+  return { days, visitsPerDay: events / eventsPerVisit / visits };
+}
