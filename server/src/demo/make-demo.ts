@@ -40,9 +40,9 @@ export async function makeDemo(
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
   const serving = await startServing({ db, identity, notices, metrics, log, clock, writer: 0 });
-  const { snapshot, settled } = serving;
+  const { snapshot, refresh } = serving;
   // Nothing that is made here is old enough to be dropped.
-  const events = startEvents({ db, snapshot, settled, metrics, writer: 0 });
+  const events = startEvents({ db, snapshot, refresh, metrics, writer: 0 });
   const setClock = (to: Date) => {
     time = to;
   };

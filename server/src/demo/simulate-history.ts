@@ -19,7 +19,7 @@ import {
   visitsIn,
 } from './traffic.ts';
 
-type Report = Parameters<Events['ingest']>[0]['reports'][number];
+type Report = Parameters<Events['ingest']>[0]['reportedEvents'][number];
 
 const hourMs = 3_600_000;
 /** So much time passes between two looks at what was learned; asks of one step are decided together. */
@@ -67,7 +67,7 @@ export async function simulateHistory(world: World): Promise<void> {
       ))
         appeals.set(id, appeal);
     }
-    await serving.settled();
+    await serving.refresh();
     world.setClock(new Date(to));
     const visits = visitsOf(world, from, to, random);
     const reports = await lookAt(world, visits, appeals, random);
@@ -111,7 +111,7 @@ async function lookAt(
   const asks = visits.map(({ open, visit }) => {
     const body = bodyOf(open, visit, random);
     return readRequest(serving.snapshot, serving.identity, callerOf(demo, open), body, new Date(visit.atMs))
-      .ask;
+      .offerRequest;
   });
   const decisions = await inTurns(asks, (ask) => serving.recommend(ask));
   return visits.flatMap((visited, at) => {
@@ -203,7 +203,7 @@ async function report({ events, demo }: World, reports: readonly Report[], recei
   const reporter = { channelId: demo.channel.id, publisherId: null };
   const calls: (readonly Report[])[] = [];
   for (let at = 0; at < reports.length; at += reportsACall) calls.push(reports.slice(at, at + reportsACall));
-  await inTurns(calls, (some) => events.ingest({ reporter, reports: some, receivedAt }));
+  await inTurns(calls, (some) => events.ingest({ reporter, reportedEvents: some, receivedAt }));
 }
 
 async function inTurns<T, Result>(

@@ -4,7 +4,7 @@ import {
   addToRollups,
   type Counter,
   counterColumns,
-  linkedRollups,
+  rollupsWithReturns,
   noPublisher,
   RollupChanges,
   returnTables,
@@ -217,7 +217,7 @@ async function mendCounters(tx: Db, channelId: string, differences: readonly Dif
       ) as Record<Counter, number>;
       changes.addTo(name, place, timeOf(cell[rollups[name].grain]), amounts);
     }
-    for (const name of linkedRollups) {
+    for (const name of rollupsWithReturns) {
       if (table !== returnTables[name]) continue;
       const link = { at: timeOf(cell.day), previous: timeOf(cell.previous) };
       changes.addReturn(name, place, { ...link, sessions: missing(difference, 'sessions') });

@@ -43,7 +43,7 @@ const Performance = Type.Object({
 
 export interface PerformanceDependencies {
   readonly reports: Reports;
-  readonly learning: Pick<Snapshot, 'learned' | 'estimates'>;
+  readonly learning: Pick<Snapshot, 'learned' | 'getEstimates'>;
 }
 
 /** What decisions expect of an offer right now, and how sure they are of it. */
@@ -62,7 +62,7 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
       const id = pathId(request, 'Offer');
       const offer = await reports.read(staff, (db) => getOffer(db, id));
       const { learned } = learning;
-      const estimates = offer && learning.estimates(offer.id);
+      const estimates = offer && learning.getEstimates(offer.id);
       if (!estimates) throw notFound('Offer');
       return {
         offer_id: offer.id,

@@ -1,7 +1,7 @@
 import type { ReportQuery, ReportRow } from './model.ts';
 import { dateRangesOf } from './periods.ts';
 import { planReport } from './plan.ts';
-import { inPieces, type ReadPart } from './send-parts.ts';
+import { joinLines, type ReadPart } from './stream-parts.ts';
 import { readReport } from './store.ts';
 import { columnsOf, viewRow } from './view.ts';
 
@@ -40,7 +40,7 @@ export async function* exportCsv(
     // Not before the first rows are read: until then the export can still be refused.
     if (head) yield head;
     head = '';
-    yield* inPieces(csvLines(rows, query, columns));
+    yield* joinLines(csvLines(rows, query, columns));
   }
 }
 
@@ -56,7 +56,7 @@ export async function* exportNdjson(
   channelId: string,
   query: ReportQuery,
 ): AsyncIterable<string> {
-  for await (const rows of exportRows(read, channelId, query)) yield* inPieces(jsonLines(rows, query));
+  for await (const rows of exportRows(read, channelId, query)) yield* joinLines(jsonLines(rows, query));
 }
 
 function* jsonLines(rows: readonly ReportRow[], query: ReportQuery) {

@@ -1,4 +1,4 @@
-import { type LinkedRollup, type RollupName, startOf } from '../counters/index.ts';
+import { type RollupWithReturns, type RollupName, startOf } from '../counters/index.ts';
 import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
 import {
   type Dimension,
@@ -50,8 +50,8 @@ export interface ReportPlan extends DateRange {
   /** The periods that are one row each. Only the session count of the whole range needs their returns. */
   readonly wholePeriods: DateRange | null;
   /** The return table for the rows, and the one for the whole range. */
-  readonly sessionLinks: LinkedRollup;
-  readonly rangeSessionLinks: LinkedRollup;
+  readonly returnsRollup: RollupWithReturns;
+  readonly rangeReturnsRollup: RollupWithReturns;
   /**
    * Keys begin with channel and time, so a range scan reads the rows of all publishers. For a single publisher its rows
    * are looked up hour by hour or day by day instead.
@@ -84,8 +84,8 @@ export function planReport(
     grain,
     reads,
     ...splitPeriodsOf(query, reads),
-    sessionLinks: needsOnlyPlacement(query, groupBy) ? 'placementDays' : 'days',
-    rangeSessionLinks: needsOnlyPlacement(query, []) ? 'placementDays' : 'days',
+    returnsRollup: needsOnlyPlacement(query, groupBy) ? 'placementDays' : 'days',
+    rangeReturnsRollup: needsOnlyPlacement(query, []) ? 'placementDays' : 'days',
     singlePublisher: query.publisherIds?.length === 1,
     groupBy,
     dense: groupBy.length === 0,

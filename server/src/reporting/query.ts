@@ -23,7 +23,7 @@ import { addDays, dayCount, firstDate } from './periods.ts';
 export type Params = Record<string, unknown>;
 
 /** Gathers complaints by field while a query is read. */
-export class Reader {
+export class QueryReader {
   readonly errors: FieldErrors = {};
   readonly #params: Params;
 
@@ -31,7 +31,7 @@ export class Reader {
     this.#params = params;
   }
 
-  complain(field: string, message: string): undefined {
+  addError(field: string, message: string): undefined {
     addError(this.errors, field, message);
     return undefined;
   }
@@ -50,29 +50,29 @@ export class Reader {
   date(name: string): string | undefined {
     const value = this.text(name)?.trim();
     if (value === undefined || value === '') return undefined;
-    return isDate(value) && value >= firstDate ? value : this.complain(name, messages.date);
+    return isDate(value) && value >= firstDate ? value : this.addError(name, messages.date);
   }
 
   choice<T extends string>(name: string, options: readonly T[]): T | undefined {
     const value = this.text(name)?.trim();
     if (value === undefined || value === '') return undefined;
-    return options.includes(value as T) ? (value as T) : this.complain(name, messages.choice(value));
+    return options.includes(value as T) ? (value as T) : this.addError(name, messages.choice(value));
   }
 
   choices<T extends string>(name: string, options: readonly T[]): T[] {
     const values = this.list(name);
     for (const value of new Set(values))
-      if (!options.includes(value as T)) this.complain(name, messages.choice(value));
+      if (!options.includes(value as T)) this.addError(name, messages.choice(value));
     return values as T[];
   }
 
   integer(name: string, low: number, high: number, usual: number): number {
     const value = this.text(name)?.trim();
     if (value === undefined || value === '') return usual;
-    if (!/^[+-]?\d+$/.test(value)) return this.complain(name, messages.integer) ?? usual;
+    if (!/^[+-]?\d+$/.test(value)) return this.addError(name, messages.integer) ?? usual;
     const number = Number(value);
-    if (number < low) this.complain(name, messages.atLeast(low));
-    if (number > high) this.complain(name, messages.atMost(high));
+    if (number < low) this.addError(name, messages.atLeast(low));
+    if (number > high) this.addError(name, messages.atMost(high));
     return number;
   }
 
@@ -80,11 +80,11 @@ export class Reader {
   range(from: string | undefined, to: string | undefined, grain: string): void {
     if (from === undefined || to === undefined) return;
     const days = dayCount(from, to);
-    if (days < 1) this.complain('date_range', 'The end date must not be before the start date.');
+    if (days < 1) this.addError('date_range', 'The end date must not be before the start date.');
     else if (days > reportLimits.days)
-      this.complain('date_range', `Date range cannot exceed ${reportLimits.days} days.`);
+      this.addError('date_range', `Date range cannot exceed ${reportLimits.days} days.`);
     else if (grain === 'hour' && days > reportLimits.hourlyDays)
-      this.complain('date_range', `Hourly reports cannot exceed ${reportLimits.hourlyDays} days.`);
+      this.addError('date_range', `Hourly reports cannot exceed ${reportLimits.hourlyDays} days.`);
   }
 }
 
@@ -97,14 +97,14 @@ export interface ReportPage {
 export function readReportQuery(
   params: Params,
 ): { query: ReportQuery; page: ReportPage } | { errors: FieldErrors } {
-  const reader = new Reader(params);
-  for (const name of ['from', 'to']) if (!reader.text(name)?.trim()) reader.complain(name, messages.required);
+  const reader = new QueryReader(params);
+  for (const name of ['from', 'to']) if (!reader.text(name)?.trim()) reader.addError(name, messages.required);
   const from = reader.date('from');
   const to = reader.date('to');
   const grain = reader.choice('time_grain', grains) ?? 'total';
   const asked = reader.choices('metrics', metrics);
-  if (asked.length === 0) reader.complain('metrics', messages.required);
-  if (new Set(asked).size < asked.length) reader.complain('metrics', 'Metrics must be unique.');
+  if (asked.length === 0) reader.addError('metrics', messages.required);
+  if (new Set(asked).size < asked.length) reader.addError('metrics', 'Metrics must be unique.');
   const query = {
     from: from ?? '',
     to: to ?? '',
@@ -125,41 +125,41 @@ export function readReportQuery(
 
 /** A question about the network; any channel's data, so no window but the length of the range. */
 export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
-  const reader = new Reader(params);
+  const reader = new QueryReader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
   const from = reader.date('from') ?? addDays(to, -6);
   const by = reader.choice('by', networkGroups) ?? 'channel';
   const channel = reader.text('channel_id')?.trim();
   const channelId = channel ? readUuid(channel) : undefined;
-  if (channel && !channelId) reader.complain('channel_id', messages.uuid);
+  if (channel && !channelId) reader.addError('channel_id', messages.uuid);
   if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
   if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
   return { from, to, by, channelId };
 }
 
-function readBreakdowns(reader: Reader, grain: string): Dimension[] {
+function readBreakdowns(reader: QueryReader, grain: string): Dimension[] {
   const asked = reader.choices('group_by', dimensions);
-  if (new Set(asked).size < asked.length) reader.complain('group_by', 'Breakdowns must be unique.');
+  if (new Set(asked).size < asked.length) reader.addError('group_by', 'Breakdowns must be unique.');
   else if (asked.length > reportLimits.breakdowns)
-    reader.complain('group_by', messages.maxElements(reportLimits.breakdowns));
+    reader.addError('group_by', messages.maxElements(reportLimits.breakdowns));
   else if (grain === 'hour' && asked.length > reportLimits.hourlyBreakdowns)
-    reader.complain('group_by', 'Hourly reports allow at most one breakdown.');
+    reader.addError('group_by', 'Hourly reports allow at most one breakdown.');
   return asked;
 }
 
-function readFilter<T extends string>(reader: Reader, name: string, options: readonly T[]): T[] | null {
+function readFilter<T extends string>(reader: QueryReader, name: string, options: readonly T[]): T[] | null {
   const values = reader.choices(name, options);
   if (values.length > reportLimits.filterValues)
-    reader.complain(name, messages.maxElements(reportLimits.filterValues));
+    reader.addError(name, messages.maxElements(reportLimits.filterValues));
   return values.length > 0 ? [...new Set(values)] : null;
 }
 
-function readPublishers(reader: Reader): string[] | null {
+function readPublishers(reader: QueryReader): string[] | null {
   const values = reader.list('publisher_ids');
   if (values.length > reportLimits.filterValues)
-    reader.complain('publisher_ids', messages.maxElements(reportLimits.filterValues));
+    reader.addError('publisher_ids', messages.maxElements(reportLimits.filterValues));
   const ids = values.map((value) => readUuid(value));
-  if (ids.includes(undefined)) reader.complain('publisher_ids', messages.uuid);
+  if (ids.includes(undefined)) reader.addError('publisher_ids', messages.uuid);
   // How rollups write that there is no publisher is nobody's id.
   const named = ids.filter((id) => id !== undefined && id !== noPublisher);
   return ids.length > 0 ? [...new Set(named as string[])] : null;

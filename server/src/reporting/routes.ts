@@ -14,7 +14,7 @@ import { dimensions, grains, pageTypes, type ReportQuery, reportLimits, widgetTy
 import { type ReportPage, readReportQuery } from './query.ts';
 import { requireAllowed, runReport, windowOf } from './run-report.ts';
 import { ExportParams, ReportAnswer, ReportLimits, ReportParams, ReportProblem } from './schema.ts';
-import { sendParts } from './send-parts.ts';
+import { streamParts } from './stream-parts.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
 const tags = ['Reporting'];
@@ -105,7 +105,7 @@ export function reportRoutes(
         `attachment; filename="report-${query.from}-${query.to}.${format}"`,
       );
       const order = { reports, tenant: channel.id, contentType };
-      return sendParts(reply, order, (read) => exporting(read, channel.id, query)) as never;
+      return streamParts(reply, order, (read) => exporting(read, channel.id, query)) as never;
     },
   );
 }

@@ -1,7 +1,7 @@
 import {
   counterColumns,
   type Grain,
-  type LinkedRollup,
+  type RollupWithReturns,
   returnTables,
   rollups,
   rollupTables,
@@ -106,7 +106,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
     for (const period of plan.splitPeriods) {
       const start = date(period.from);
       counted.push(
-        `select ${start}, ${added} ${returningSessions(plan, plan.sessionLinks, start, period, filters, date)}`,
+        `select ${start}, ${added} ${returningSessions(plan, plan.returnsRollup, start, period, filters, date)}`,
       );
     }
   }
@@ -133,10 +133,10 @@ function needsRangeSessions({ measures, grain }: ReportPlan): boolean {
 }
 
 function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
-  const { rangeSessionLinks, wholePeriods } = plan;
+  const { rangeReturnsRollup, wholePeriods } = plan;
   const fromRows = 'coalesce(sum(in_range), 0)';
   if (wholePeriods === null) return fromRows;
-  const others = `select ${sum('sessions')} ${returningSessions(plan, rangeSessionLinks, '$2::date', wholePeriods, filters, date)}`;
+  const others = `select ${sum('sessions')} ${returningSessions(plan, rangeReturnsRollup, '$2::date', wholePeriods, filters, date)}`;
   return `${fromRows} + coalesce((${others}), 0)`;
 }
 
@@ -201,7 +201,7 @@ function rollupReadSql(
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
 function returningSessions(
   { singlePublisher }: ReportPlan,
-  rollup: LinkedRollup,
+  rollup: RollupWithReturns,
   day: string,
   { from, to }: DateRange,
   filters: readonly string[],

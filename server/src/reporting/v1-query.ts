@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { type Dimension, dimensions } from './model.ts';
 import { addDays } from './periods.ts';
-import { type Params, Reader } from './query.ts';
+import { type Params, QueryReader } from './query.ts';
 
 const defaultDays = 7;
 
@@ -18,7 +18,7 @@ export interface V1Query {
 
 /** Both V1 endpoints read the parameters that they know in the same way. */
 export function readV1Query(params: Params, now: Date): V1Query {
-  const reader = new Reader(params);
+  const reader = new QueryReader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
   const given = reader.date('from');
   const from = given ?? addDays(to, 1 - defaultDays);

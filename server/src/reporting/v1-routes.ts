@@ -6,8 +6,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { requireChannel } from './routes.ts';
 import { V1PublishersAnswer, V1PublishersParams, V1SummaryAnswer, V1SummaryParams } from './schema.ts';
-import { inPieces, type ReadPart, sendParts } from './send-parts.ts';
-import { bucketOf, runV1Publishers, runV1Summary, type V1Order, type V1Publisher } from './v1.ts';
+import { joinLines, type ReadPart, streamParts } from './stream-parts.ts';
+import { bucketOf, runV1Publishers, runV1Summary, type V1Request, type V1Publisher } from './v1.ts';
 import { readV1Query, type V1Query } from './v1-query.ts';
 import { viewAllMetrics } from './view.ts';
 
@@ -66,7 +66,7 @@ export function v1Routes(
       const channel = await requireChannel(db, request);
       const order = { channel, query, popUps, now };
       const contentType = 'application/json; charset=utf-8';
-      return sendParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
+      return streamParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
         writePublishers(read, order),
       ) as never;
     },
@@ -74,7 +74,7 @@ export function v1Routes(
 }
 
 /** The answer as text, a few hundred points at a time. */
-async function* writePublishers(read: ReadPart, order: V1Order): AsyncIterable<string> {
+async function* writePublishers(read: ReadPart, order: V1Request): AsyncIterable<string> {
   const { channel, now } = order;
   const { query, window, total, count, publishers } = await runV1Publishers(read, order);
   const { offset, limit } = query;
@@ -94,7 +94,7 @@ async function* writePublishers(read: ReadPart, order: V1Order): AsyncIterable<s
   let before = `${head.slice(0, -1)},"publishers":[`;
   for await (const publisher of publishers) {
     yield before + openPublisher(publisher);
-    yield* inPieces(writeSeries(publisher, query));
+    yield* joinLines(writeSeries(publisher, query));
     yield ']}';
     before = ',';
   }

@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { type Measure, pageTypes, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
 import { addDays, type DateRange, dayCount } from './periods.ts';
 import { planReport } from './plan.ts';
-import type { ReadPart } from './send-parts.ts';
+import type { ReadPart } from './stream-parts.ts';
 import { readReport, readWidgetDays } from './store.ts';
 import type { V1Query } from './v1-query.ts';
 
@@ -21,20 +21,20 @@ export interface Series {
   read(publisher: ReportRow): Promise<{ amounts: ReportRow['amounts']; series: ReportRow[] }>;
 }
 
-interface Order {
+interface SeriesRequest {
   readonly channelId: string;
   readonly query: V1Query;
   readonly publishers: readonly ReportRow[];
   /** The question of the report, with what is asked of a part of it. */
-  readonly ask: (more: Partial<ReportQuery>) => ReportQuery;
+  readonly reportQuery: (more: Partial<ReportQuery>) => ReportQuery;
 }
 
 /**
  * Series of the publishers of a page. What is too long is refused here, before the first byte of the answer, because an
  * answer under way can only be cut off.
  */
-export async function openSeries(read: ReadPart, order: Order): Promise<Series> {
-  const { channelId, query, publishers, ask } = order;
+export async function openSeries(read: ReadPart, order: SeriesRequest): Promise<Series> {
+  const { channelId, query, publishers, reportQuery } = order;
   const { granularity: grain, breakdown } = query;
   const hours = grain === 'hour' ? 24 : 1;
   const ids = publishers.map(idOf);
@@ -48,7 +48,7 @@ export async function openSeries(read: ReadPart, order: Order): Promise<Series> 
     (breakdown === 'widget_id' ? (widgetDays.get(id) ?? 0) : valuesOf[breakdown ?? 'none'] * daysOf(query));
 
   const ofPublisher = (id: string, more: Partial<ReportQuery>) =>
-    ask({ grain, groupBy: breakdown ? [breakdown] : [], publisherIds: [id], ...more });
+    reportQuery({ grain, groupBy: breakdown ? [breakdown] : [], publisherIds: [id], ...more });
   const readPart = (id: string, more: Partial<ReportQuery>, page = everything) =>
     read((db) => readReport(db, planReport(channelId, ofPublisher(id, more), page)));
 
@@ -62,7 +62,7 @@ export async function openSeries(read: ReadPart, order: Order): Promise<Series> 
       const id = idOf(publisher);
       const series: ReportRow[] = [];
       const sums: Partial<Record<Measure, number>> = {};
-      const stretches = cut(query, Math.ceil(mostPoints(id) / pointsAtOnce));
+      const stretches = splitRange(query, Math.ceil(mostPoints(id) / pointsAtOnce));
       for (const stretch of stretches) {
         const { rows, summary } = await readPart(id, stretch);
         for (const row of rows) series.push(row);
@@ -87,7 +87,7 @@ function daysOf({ from, to }: DateRange): number {
 }
 
 /** A range in so many parts, or in days if they are fewer. */
-function cut(range: DateRange, parts: number): DateRange[] {
+function splitRange(range: DateRange, parts: number): DateRange[] {
   const daysEach = Math.max(1, Math.floor(daysOf(range) / Math.max(1, parts)));
   const stretches: DateRange[] = [];
   for (let from = range.from; from <= range.to; from = addDays(from, daysEach)) {

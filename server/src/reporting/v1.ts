@@ -6,7 +6,7 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { type AvailableWindow, measures, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
 import { planReport } from './plan.ts';
 import { requireInWindow, windowOf } from './run-report.ts';
-import type { ReadPart } from './send-parts.ts';
+import type { ReadPart } from './stream-parts.ts';
 import { readReport } from './store.ts';
 import type { V1Query } from './v1-query.ts';
 import { openSeries, type Series } from './v1-series.ts';
@@ -24,7 +24,7 @@ function clip(query: V1Query, window: AvailableWindow): V1Query {
 }
 
 /** V1 knows neither pop-ups nor metric enablement. */
-function questionOf(query: V1Query, popUps: readonly DisplayMode[], more: Partial<ReportQuery>): ReportQuery {
+function reportQueryOf(query: V1Query, popUps: readonly DisplayMode[], more: Partial<ReportQuery>): ReportQuery {
   return {
     from: query.from,
     to: query.to,
@@ -39,7 +39,7 @@ function questionOf(query: V1Query, popUps: readonly DisplayMode[], more: Partia
 }
 
 /** Of whom and for when a V1 report is made. */
-export interface V1Order {
+export interface V1Request {
   readonly channel: Channel;
   readonly query: V1Query;
   readonly popUps: readonly DisplayMode[];
@@ -53,10 +53,10 @@ export interface V1Summary {
   readonly hasData: boolean;
 }
 
-export async function runV1Summary(db: Db, { channel, popUps, now, ...order }: V1Order): Promise<V1Summary> {
+export async function runV1Summary(db: Db, { channel, popUps, now, ...order }: V1Request): Promise<V1Summary> {
   const window = windowOf(channel, now);
   const query = clip(order.query, window);
-  const { summary } = await readReport(db, planReport(channel.id, questionOf(query, popUps, {}), everything));
+  const { summary } = await readReport(db, planReport(channel.id, reportQueryOf(query, popUps, {}), everything));
   return { query, window, amounts: summary, hasData: measures.some((measure) => summary[measure] !== 0) };
 }
 
@@ -83,17 +83,17 @@ export interface V1Publishers {
  * Who is on the page is read first, then each publisher by itself and in short statements: the longest answer keeps no
  * more than one publisher in memory, and holds up others for no longer than a part of it takes.
  */
-export async function runV1Publishers(read: ReadPart, order: V1Order): Promise<V1Publishers> {
+export async function runV1Publishers(read: ReadPart, order: V1Request): Promise<V1Publishers> {
   const { channel, popUps, now } = order;
   const window = windowOf(channel, now);
   const query = clip(order.query, window);
-  const question = questionOf(query, popUps, { groupBy: ['publisher'] });
+  const question = reportQueryOf(query, popUps, { groupBy: ['publisher'] });
   const { rows, total } = await read((db) => readReport(db, planReport(channel.id, question, query)));
   const series = await openSeries(read, {
     channelId: channel.id,
     query,
     publishers: rows,
-    ask: (more) => questionOf(query, popUps, more),
+    reportQuery: (more) => reportQueryOf(query, popUps, more),
   });
   return { query, window, total, count: rows.length, publishers: readEach(read, rows, series) };
 }

@@ -5,7 +5,7 @@ import { type Decision, decide, decideWith } from '../../src/serving/decision/de
 import {
   memberRules,
   placementRules,
-  refusal,
+  firstRefusal,
   requestRules,
 } from '../../src/serving/decision/eligibility.ts';
 import { type CandidateOutcome, refusals } from '../../src/serving/model.ts';
@@ -36,7 +36,7 @@ function play({ world, ask }: Scene, now: string) {
     ...seeds.map((seed) => decideWith(seed, snapshot, member, question.ask, served)),
   ];
   const request = requestFor(question);
-  const refused = (candidate: Candidate) => refusal(candidate, member, request);
+  const refused = (candidate: Candidate) => firstRefusal(candidate, member, request);
   return { candidates: snapshot.candidates, decisions, refused };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Decision, decide, decideWith } from '../../src/serving/decision/decide.ts';
-import { refusal } from '../../src/serving/decision/eligibility.ts';
+import { firstRefusal } from '../../src/serving/decision/eligibility.ts';
 import { refusals } from '../../src/serving/model.ts';
 import type { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import {
@@ -84,7 +84,7 @@ describe('whatever the world, the ask and the choice', patient, () => {
         const written = new Map(offersIn(scene).map((offer) => [offer.name, offer]));
         for (const candidate of snapshot.candidates) {
           const offer = written.get(candidate.offer.heading) as Written;
-          const told = refusal(candidate, question.member, request);
+          const told = firstRefusal(candidate, question.member, request);
           const expected = objections(scene, offer)[0];
           const byChance = expected === undefined && aheadOfPlan(offer.campaign, scene.now) === 'a little';
           if (!byChance) expect(`${offer.name} ${told}`).toBe(`${offer.name} ${expected}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Campaign, everywhere } from '../../demand/index.ts';
 import { dayMs, dayNumber } from '../../lib/days.ts';
 import { seededRandom } from '../../lib/random.ts';
-import { isSpent, paceOf } from './pacing.ts';
+import { isBudgetSpent, paceOf } from './pacing.ts';
 import { noSpend, type Spend } from './spend.ts';
 
 const midnight = Date.parse('2026-06-15T00:00:00Z');
@@ -56,7 +56,7 @@ function simulate(budget: number, requests: readonly number[], rate: number, bid
   const spend = spentToday(0);
   return requests.map((at) => {
     const pace = paceOf(campaign, bid, spend, at);
-    const takesPart = !isSpent(campaign, bid, spend, at) && random.next() < pace;
+    const takesPart = !isBudgetSpent(campaign, bid, spend, at) && random.next() < pace;
     if (takesPart && random.next() < rate) {
       spend.todayMicros += bid;
       spend.totalMicros += bid;
@@ -194,7 +194,7 @@ describe('the pace', () => {
 
 describe('a budget', () => {
   const isFull = (spent: Partial<Spend>, fields: Partial<Campaign>, at = noon) =>
-    isSpent(campaignWith(fields), price, { ...spentToday(0), ...spent }, at);
+    isBudgetSpent(campaignWith(fields), price, { ...spentToday(0), ...spent }, at);
 
   it('has room for an event that just fits, and for none that is a millionth too dear', () => {
     expect(isFull({ todayMicros: 9.5 * usd }, { dailyBudgetMicros: 10 * usd })).toBe(false);

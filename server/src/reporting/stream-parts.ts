@@ -9,14 +9,14 @@ import { unavailable } from '../errors.ts';
 export type ReadPart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** A reader that takes no further piece of an answer for so long is cut off. */
-const patienceMs = 30_000;
+const stalledReaderTimeoutMs = 30_000;
 
 /**
  * Sends an answer of any length piece by piece. Each of its parts is read fully in a slot of its own and then written as
  * fast as the reader takes it, so a slow reader holds neither a slot nor a connection to the database. What fails before
  * the first piece is answered as usual; what fails later cuts the connection, so that half an answer never looks whole.
  */
-export async function sendParts(
+export async function streamParts(
   reply: FastifyReply,
   { reports, tenant, contentType }: { reports: Reports; tenant: string; contentType: string },
   piecesOf: (read: ReadPart) => AsyncIterable<string>,
@@ -36,7 +36,7 @@ export async function sendParts(
     const pieces = piecesOf(read)[Symbol.asyncIterator]();
     const first = await pieces.next();
     const cut = () => reply.raw.destroy();
-    return reply.header('content-type', contentType).send(Readable.from(inTurns(first, pieces, cut)));
+    return reply.header('content-type', contentType).send(Readable.from(yieldBetweenPieces(first, pieces, cut)));
   } catch (error) {
     close();
     throw error;
@@ -44,14 +44,14 @@ export async function sendParts(
 }
 
 /** Lets others have the thread after each piece, whatever the reader's pace. */
-async function* inTurns(
+async function* yieldBetweenPieces(
   first: IteratorResult<string>,
   pieces: AsyncIterator<string>,
   cut: () => void,
 ): AsyncIterable<string> {
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) {
-      const timer = setTimeout(cut, patienceMs);
+      const timer = setTimeout(cut, stalledReaderTimeoutMs);
       try {
         yield piece.value;
       } finally {
@@ -65,7 +65,7 @@ async function* inTurns(
 }
 
 /** Puts lines together to pieces that take a few milliseconds to make. */
-export function* inPieces(lines: Iterable<string>, linesEach = 200): Iterable<string> {
+export function* joinLines(lines: Iterable<string>, linesEach = 200): Iterable<string> {
   let piece: string[] = [];
   for (const line of lines) {
     piece.push(line);
