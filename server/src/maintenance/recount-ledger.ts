@@ -4,12 +4,12 @@ import {
   addToRollups,
   type Counter,
   counterColumns,
-  rollupsWithReturns,
   noPublisher,
   RollupChanges,
   returnTables,
   rollupNames,
   rollups,
+  rollupsWithReturns,
   rollupTables,
 } from '../counters/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  rollupsWithReturns,
   returnTables,
   rollupNames,
   rollups,
+  rollupsWithReturns,
   rollupTables,
   startOf,
 } from '../counters/index.ts';

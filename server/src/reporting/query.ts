@@ -22,7 +22,7 @@ import { addDays, dayCount, firstDate } from './periods.ts';
 
 export type Params = Record<string, unknown>;
 
-/** Gathers complaints by field while a query is read. */
+/** Reads query parameters and collects all errors by field, so that a caller sees them together. */
 export class QueryReader {
   readonly errors: FieldErrors = {};
   readonly #params: Params;
@@ -36,7 +36,7 @@ export class QueryReader {
     return undefined;
   }
 
-  /** The value of a parameter; one that is given several times counts as a list. */
+  /** The text of a parameter. A parameter that is given several times is joined to a comma-separated list. */
   text(name: string): string | undefined {
     const value = this.#params[name];
     return Array.isArray(value) ? value.join(',') : (value as string | undefined);
@@ -66,17 +66,17 @@ export class QueryReader {
     return values as T[];
   }
 
-  integer(name: string, low: number, high: number, usual: number): number {
+  integer(name: string, min: number, max: number, defaultValue: number): number {
     const value = this.text(name)?.trim();
-    if (value === undefined || value === '') return usual;
-    if (!/^[+-]?\d+$/.test(value)) return this.addError(name, messages.integer) ?? usual;
+    if (value === undefined || value === '') return defaultValue;
+    if (!/^[+-]?\d+$/.test(value)) return this.addError(name, messages.integer) ?? defaultValue;
     const number = Number(value);
-    if (number < low) this.addError(name, messages.atLeast(low));
-    if (number > high) this.addError(name, messages.atMost(high));
+    if (number < min) this.addError(name, messages.atLeast(min));
+    if (number > max) this.addError(name, messages.atMost(max));
     return number;
   }
 
-  /** The order and the length of a range. */
+  /** Checks that a range is not reversed and not too long. */
   range(from: string | undefined, to: string | undefined, grain: string): void {
     if (from === undefined || to === undefined) return;
     const days = dayCount(from, to);
@@ -93,7 +93,7 @@ export interface ReportPage {
   readonly limit: number;
 }
 
-/** A V2 query, or every complaint about it. */
+/** Reads a V2 query, or returns all its errors. */
 export function readReportQuery(
   params: Params,
 ): { query: ReportQuery; page: ReportPage } | { errors: FieldErrors } {
@@ -102,13 +102,13 @@ export function readReportQuery(
   const from = reader.date('from');
   const to = reader.date('to');
   const grain = reader.choice('time_grain', grains) ?? 'total';
-  const asked = reader.choices('metrics', metrics);
-  if (asked.length === 0) reader.addError('metrics', messages.required);
-  if (new Set(asked).size < asked.length) reader.addError('metrics', 'Metrics must be unique.');
+  const requested = reader.choices('metrics', metrics);
+  if (requested.length === 0) reader.addError('metrics', messages.required);
+  if (new Set(requested).size < requested.length) reader.addError('metrics', 'Metrics must be unique.');
   const query = {
     from: from ?? '',
     to: to ?? '',
-    metrics: asked as Metric[],
+    metrics: requested as Metric[],
     grain: grain as ReportGrain,
     groupBy: readBreakdowns(reader, grain),
     publisherIds: readPublishers(reader),
@@ -123,7 +123,7 @@ export function readReportQuery(
   return Object.keys(reader.errors).length > 0 ? { errors: reader.errors } : { query, page };
 }
 
-/** A question about the network; any channel's data, so no window but the length of the range. */
+/** Reads a query about the network. Only the length of its range is limited: the available window belongs to a channel. */
 export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
   const reader = new QueryReader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
@@ -138,13 +138,13 @@ export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
 }
 
 function readBreakdowns(reader: QueryReader, grain: string): Dimension[] {
-  const asked = reader.choices('group_by', dimensions);
-  if (new Set(asked).size < asked.length) reader.addError('group_by', 'Breakdowns must be unique.');
-  else if (asked.length > reportLimits.breakdowns)
+  const requested = reader.choices('group_by', dimensions);
+  if (new Set(requested).size < requested.length) reader.addError('group_by', 'Breakdowns must be unique.');
+  else if (requested.length > reportLimits.breakdowns)
     reader.addError('group_by', messages.maxElements(reportLimits.breakdowns));
-  else if (grain === 'hour' && asked.length > reportLimits.hourlyBreakdowns)
+  else if (grain === 'hour' && requested.length > reportLimits.hourlyBreakdowns)
     reader.addError('group_by', 'Hourly reports allow at most one breakdown.');
-  return asked;
+  return requested;
 }
 
 function readFilter<T extends string>(reader: QueryReader, name: string, options: readonly T[]): T[] | null {
@@ -160,7 +160,7 @@ function readPublishers(reader: QueryReader): string[] | null {
     reader.addError('publisher_ids', messages.maxElements(reportLimits.filterValues));
   const ids = values.map((value) => readUuid(value));
   if (ids.includes(undefined)) reader.addError('publisher_ids', messages.uuid);
-  // How rollups write that there is no publisher is nobody's id.
+  // `noPublisher` marks sessions without a publisher in rollups; as a filter it matches no publisher.
   const named = ids.filter((id) => id !== undefined && id !== noPublisher);
   return ids.length > 0 ? [...new Set(named as string[])] : null;
 }

@@ -5,74 +5,76 @@ import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
 import { unavailable } from '../errors.ts';
 
-/** Runs one read of an answer in a slot of its own. */
+/** Runs one database read of an answer in its own report slot. */
 export type ReadPart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** A reader that takes no further piece of an answer for so long is cut off. */
+/** If the client does not accept the next chunk within this time, its connection is closed. */
 const stalledReaderTimeoutMs = 30_000;
 
 /**
- * Sends an answer of any length piece by piece. Each of its parts is read fully in a slot of its own and then written as
- * fast as the reader takes it, so a slow reader holds neither a slot nor a connection to the database. What fails before
- * the first piece is answered as usual; what fails later cuts the connection, so that half an answer never looks whole.
+ * Streams an answer of any length. Each part is read completely in its own report slot, then written as fast as the client
+ * reads it, so a slow client holds neither a slot nor a database connection. An error before the first chunk is answered
+ * with its status. An error after that closes the connection, so that an incomplete answer does not look complete.
  */
 export async function streamParts(
   reply: FastifyReply,
   { reports, tenant, contentType }: { reports: Reports; tenant: string; contentType: string },
-  piecesOf: (read: ReadPart) => AsyncIterable<string>,
+  chunksOf: (read: ReadPart) => AsyncIterable<string>,
 ): Promise<FastifyReply> {
   let close = () => {};
-  // A reader may leave while it is still in line, or before it came here.
+  // The client may disconnect before or while this waits for a place.
   reply.raw.once('close', () => close());
   close = await reports.openAnswer(tenant);
-  let underWay = false;
+  let hasStarted = false;
   const read: ReadPart = async (work) => {
-    if (reply.raw.destroyed) throw unavailable('The reader of the report has left.');
-    const result = await reports.read(tenant, work, { nextPart: underWay });
-    underWay = true;
+    if (reply.raw.destroyed) throw unavailable('The client closed the connection.');
+    const result = await reports.read(tenant, work, { nextPart: hasStarted });
+    hasStarted = true;
     return result;
   };
   try {
-    const pieces = piecesOf(read)[Symbol.asyncIterator]();
-    const first = await pieces.next();
+    const chunks = chunksOf(read)[Symbol.asyncIterator]();
+    const first = await chunks.next();
     const cut = () => reply.raw.destroy();
-    return reply.header('content-type', contentType).send(Readable.from(yieldBetweenPieces(first, pieces, cut)));
+    return reply
+      .header('content-type', contentType)
+      .send(Readable.from(yieldBetweenChunks(first, chunks, cut)));
   } catch (error) {
     close();
     throw error;
   }
 }
 
-/** Lets others have the thread after each piece, whatever the reader's pace. */
-async function* yieldBetweenPieces(
+/** Yields to the event loop after each chunk, also if the client reads fast, so that other requests are served in between. */
+async function* yieldBetweenChunks(
   first: IteratorResult<string>,
-  pieces: AsyncIterator<string>,
+  chunks: AsyncIterator<string>,
   cut: () => void,
 ): AsyncIterable<string> {
   try {
-    for (let piece = first; !piece.done; piece = await pieces.next()) {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
       const timer = setTimeout(cut, stalledReaderTimeoutMs);
       try {
-        yield piece.value;
+        yield chunk.value;
       } finally {
         clearTimeout(timer);
       }
       await nextTurn();
     }
   } finally {
-    await pieces.return?.();
+    await chunks.return?.();
   }
 }
 
-/** Puts lines together to pieces that take a few milliseconds to make. */
-export function* joinLines(lines: Iterable<string>, linesEach = 200): Iterable<string> {
-  let piece: string[] = [];
+/** Joins lines to chunks that take a few milliseconds to produce. */
+export function* joinLines(lines: Iterable<string>, linesPerChunk = 200): Iterable<string> {
+  let chunk: string[] = [];
   for (const line of lines) {
-    piece.push(line);
-    if (piece.length === linesEach) {
-      yield piece.join('');
-      piece = [];
+    chunk.push(line);
+    if (chunk.length === linesPerChunk) {
+      yield chunk.join('');
+      chunk = [];
     }
   }
-  if (piece.length > 0) yield piece.join('');
+  if (chunk.length > 0) yield chunk.join('');
 }

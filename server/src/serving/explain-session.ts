@@ -75,7 +75,7 @@ export async function explainSession(
   });
 }
 
-/** The served counts of the shopper at the time of the decision. Session ids grow with time, so earlier ones are smaller. */
+/** The served counts of the shopper at the time of the decision. Session ids are UUIDv7 and sort by time. */
 async function servedBefore(tx: Db, snapshot: Snapshot, { request }: Session): Promise<ServedCounts> {
   const rows = await listServed(tx, shopperKeys(request));
   const earlier = rows.filter(({ sessionId }) => sessionId < request.sessionId);

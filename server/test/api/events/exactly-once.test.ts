@@ -136,7 +136,9 @@ describe('a batch that is sent a hundred times', () => {
     const { database, serving, clock } = service().services;
     const reports = events
       .slice(0, 10)
-      .map((event) => readReportedEvent(event as EventReport, service().services.serving.identity, new Date()));
+      .map((event) =>
+        readReportedEvent(event as EventReport, service().services.serving.identity, new Date()),
+      );
     const reporter = { channelId: channel.id, publisherId: null };
     const ledger = {
       snapshot: serving.snapshot,
