@@ -39,7 +39,7 @@ describe('a conversion is attributed to', () => {
     expect(attributionOf(touchpoints, { clickDays: 0, viewDays: 0 })).toBe(null);
   });
 
-  it('the same in whatever order its touchpoints come', () => {
+  it('the same in any order of its touchpoints', () => {
     const touchpoint = fc.record({
       type: fc.constantFrom('CLICK', 'IMPRESSION'),
       ms: fc.constantFrom(-1, 0, 1, dayMs, dayMs + 1, 30 * dayMs, 30 * dayMs + 1),

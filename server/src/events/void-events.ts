@@ -43,7 +43,7 @@ function reattributeAfterVoid(
   const { reason } = event;
   batch.trackChange(sessionEvents, event);
   attributeConversion(sessionEvents, event, windows);
-  // Still attributed, perhaps to another touchpoint: it stays billed, or unbilled for the same reason.
+  // Still attributed, possibly to another touchpoint: it stays billed, or unbilled for the same reason.
   if (event.counted) event.reason = reason;
   else batch.reverse(event, voidId);
 }

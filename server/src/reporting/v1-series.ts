@@ -9,7 +9,7 @@ import type { V1Query } from './v1-query.ts';
 
 /** The most points of one publisher. Only hourly series by widget can exceed it: a publisher has up to 501 widget ids. */
 const maxPoints = 50_000;
-/** About this many points are read per statement: the embedded engine needs 0.1 ms per point and blocks meanwhile. */
+/** About this many points are read per statement: the embedded engine needs 0.1 ms per point and runs nothing else in that time. */
 const pointsPerStatement = 500;
 const allRows = { offset: 0, limit: maxPoints + 1 };
 

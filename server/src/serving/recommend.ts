@@ -1,5 +1,4 @@
 import { RollupChanges, rollupInserts } from '../counters/index.ts';
-import type { GroupCommit } from '../db/group-commit.ts';
 import { type Db, retry } from '../db/handle.ts';
 import { type Decision, decide } from './decision/decide.ts';
 import { ServedOffers } from './decision/served-offers.ts';
@@ -10,9 +9,6 @@ import type { Widgets } from './widgets.ts';
 
 /** Each conflict means that another process has stored a batch, so the retries of all processes together make progress. */
 const attempts = 20;
-
-/** Queue of offer requests. Each is answered with its decision after the batch is committed. */
-export type Recommender = GroupCommit<OfferRequest, Decision>;
 
 /**
  * Decides a batch of offer requests and stores the sessions in one statement.

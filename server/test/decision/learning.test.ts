@@ -68,7 +68,7 @@ describe('offers that are added when the others have many impressions', () => {
     sumPeriods(periods.slice(from, to)).shown[offer] ?? 0;
 
   beforeAll(() => {
-    const seed = 'newcomers';
+    const seed = 'late offers';
     const world: World = {
       ...{ ...defaultWorld, seed },
       offers: [
