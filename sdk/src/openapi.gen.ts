@@ -1120,8 +1120,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report an impression, a click or a conversion
-         * @description A repeat is answered like the first time, says so, and counts once.
+         * Report an event
+         * @description Reports an impression, a click or a conversion. A repeated event is answered with status `duplicate` and counts once.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -1129,7 +1129,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The version of the serving API you are built for. */
+                    /** @description The version of the serving API that your integration uses. */
                     version: "1.0.0";
                 };
                 path?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
                         offer_id: string;
                         /**
                          * Format: uuid
-                         * @description From the answer that offered it.
+                         * @description From the answer of POST /recommendations.
                          */
                         session_id: string;
                     };
@@ -1249,7 +1249,7 @@ export interface paths {
         put?: never;
         /**
          * Report up to 20 events
-         * @description Items stand alone: 202 when all are accepted, 207 when some are, 400 with the same body when none is. A 503 stored nothing: send all again.
+         * @description Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 nothing is stored: send all events again.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -1257,7 +1257,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The version of the serving API you are built for. */
+                    /** @description The version of the serving API that your integration uses. */
                     version: "1.0.0";
                 };
                 path?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Each as for POST /events. */
+                        /** @description Each like the body of POST /events. */
                         events: unknown[];
                     };
                 };
@@ -1279,7 +1279,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Repeats too. */
+                            /** @description Includes duplicates. */
                             accepted: number;
                             failed: number;
                             results: {
@@ -1291,7 +1291,7 @@ export interface paths {
                                 event_id: string | null;
                                 index: number;
                                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
-                                /** @description Whether sending the same item again may help. */
+                                /** @description Whether sending the same event again can succeed. */
                                 retryable: boolean;
                                 /** @enum {string} */
                                 status: "accepted" | "duplicate" | "rejected";
@@ -1306,7 +1306,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Repeats too. */
+                            /** @description Includes duplicates. */
                             accepted: number;
                             failed: number;
                             results: {
@@ -1318,7 +1318,7 @@ export interface paths {
                                 event_id: string | null;
                                 index: number;
                                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
-                                /** @description Whether sending the same item again may help. */
+                                /** @description Whether sending the same event again can succeed. */
                                 retryable: boolean;
                                 /** @enum {string} */
                                 status: "accepted" | "duplicate" | "rejected";
@@ -1326,14 +1326,14 @@ export interface paths {
                         };
                     };
                 };
-                /** @description None was accepted, or no list of events. */
+                /** @description No event was accepted, or the body has no list of events. */
                 400: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": {
-                            /** @description Repeats too. */
+                            /** @description Includes duplicates. */
                             accepted: number;
                             failed: number;
                             results: {
@@ -1345,7 +1345,7 @@ export interface paths {
                                 event_id: string | null;
                                 index: number;
                                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
-                                /** @description Whether sending the same item again may help. */
+                                /** @description Whether sending the same event again can succeed. */
                                 retryable: boolean;
                                 /** @enum {string} */
                                 status: "accepted" | "duplicate" | "rejected";
@@ -11061,8 +11061,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Totals and time series by publisher (V1)
-         * @description For existing integrations. Pop-up placements are left out.
+         * Get totals and time series by publisher (V1)
+         * @description For existing integrations. Pop-up placements are not included.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -11099,7 +11099,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description UTC, without a zone. */
+                            /** @description UTC, without a time zone. */
                             data_freshness: string;
                             date_range: {
                                 /** Format: date */
@@ -11107,7 +11107,7 @@ export interface paths {
                                 /** Format: date */
                                 to: string;
                             };
-                            /** @description UTC, without a zone. */
+                            /** @description UTC, without a time zone. */
                             generated_at: string;
                             /** @enum {string} */
                             granularity: "day" | "hour";
@@ -11199,8 +11199,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Totals of a channel (V1)
-         * @description For existing integrations. Pop-up placements are left out.
+         * Get channel totals (V1)
+         * @description For existing integrations. Pop-up placements are not included.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -11232,7 +11232,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description UTC, without a zone. */
+                            /** @description UTC, without a time zone. */
                             data_freshness: string;
                             date_range: {
                                 /** Format: date */
@@ -11240,7 +11240,7 @@ export interface paths {
                                 /** Format: date */
                                 to: string;
                             };
-                            /** @description UTC, without a zone. */
+                            /** @description UTC, without a time zone. */
                             generated_at: string;
                             has_data: boolean;
                             metrics: {
@@ -11305,8 +11305,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A report of any length, as CSV or NDJSON
-         * @description The parameters of the report, without paging and without its limit of rows. `Accept: application/x-ndjson` for one JSON object a line, else CSV.
+         * Export a report as CSV or NDJSON
+         * @description Takes the parameters of a report, without pagination and row limit. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -11315,7 +11315,7 @@ export interface paths {
                 query: {
                     /** @description UTC, inclusive. */
                     from: string;
-                    /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id; by the hour at most one. */
+                    /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
                     group_by?: string;
                     /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
                     metrics: string;
@@ -11324,7 +11324,7 @@ export interface paths {
                     /** @description Comma-separated. Up to 250 ids. */
                     publisher_ids?: string;
                     time_grain?: "total" | "day" | "week" | "month" | "hour";
-                    /** @description UTC, inclusive; at most 90 days from the first. */
+                    /** @description UTC, inclusive. The range has at most 90 days. */
                     to: string;
                     /** @description Comma-separated. Up to 250 names, such as INLINE. */
                     widget_types?: string;
@@ -11344,7 +11344,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description With the fields that are wrong, or what is allowed. */
+                /** @description Also contains the invalid fields, or the allowed values. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11401,8 +11401,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the channel may ask of a report
-         * @description So that a form can say it before a report is refused for it.
+         * Get report limits
+         * @description Returns the metrics, dates and limits that apply to reports of this channel.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -11429,16 +11429,16 @@ export interface paths {
                                 to: string;
                             };
                             breakdowns: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
-                            /** @description Those the channel may ask for. */
+                            /** @description The metrics that are enabled for the channel. */
                             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                             max_breakdowns: number;
                             max_days: number;
                             max_filter_values: number;
                             max_hourly_breakdowns: number;
                             max_hourly_days: number;
-                            /** @description The greatest `limit`. */
+                            /** @description The maximum of `limit`. */
                             max_page_rows: number;
-                            /** @description Of a whole report; exports go beyond. */
+                            /** @description The most rows of a whole report. Exports have no limit. */
                             max_rows: number;
                             page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
                             time_grains: ("total" | "day" | "week" | "month" | "hour")[];
@@ -11475,8 +11475,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A report: summary and rows
-         * @description Exact and fresh: what was answered before the question is in the answer. Rows, summary and total are of one moment.
+         * Get a report
+         * @description Returns rows and a summary. Numbers are exact and include every event that was answered before the request. Rows, summary and total are read from one database snapshot.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -11485,7 +11485,7 @@ export interface paths {
                 query: {
                     /** @description UTC, inclusive. */
                     from: string;
-                    /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id; by the hour at most one. */
+                    /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
                     group_by?: string;
                     limit?: number;
                     /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
@@ -11496,7 +11496,7 @@ export interface paths {
                     /** @description Comma-separated. Up to 250 ids. */
                     publisher_ids?: string;
                     time_grain?: "total" | "day" | "week" | "month" | "hour";
-                    /** @description UTC, inclusive; at most 90 days from the first. */
+                    /** @description UTC, inclusive. The range has at most 90 days. */
                     to: string;
                     /** @description Comma-separated. Up to 250 names, such as INLINE. */
                     widget_types?: string;
@@ -11553,7 +11553,7 @@ export interface paths {
                                 offset: number;
                                 total: number;
                             };
-                            /** @description Over the whole result, not only this page. */
+                            /** @description Over all rows of the report, not only this page. */
                             summary: {
                                 channel_payout?: number;
                                 clicks?: number;
@@ -11571,14 +11571,14 @@ export interface paths {
                         };
                     };
                 };
-                /** @description As last time: If-None-Match named this answer. */
+                /** @description Not modified: If-None-Match has the ETag of this answer. */
                 304: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description With the fields that are wrong, or what is allowed. */
+                /** @description Also contains the invalid fields, or the allowed values. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11686,8 +11686,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for offers
-         * @description Offers for a shopper at a placement, in the order to show them. Nothing to offer is an answer too: an empty one, with a session.
+         * Request offers
+         * @description Returns offers for a shopper at a placement, in display order. If no offer fits, the answer has a session and no offers.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -11695,7 +11695,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The version of the serving API you are built for. */
+                    /** @description The version of the serving API that your integration uses. */
                     version: "1.0.0";
                 };
                 path?: never;
@@ -11751,7 +11751,7 @@ export interface paths {
                             type?: string | null;
                             variant?: string | null;
                         }[] | null;
-                        /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid. Only keyed hashes of them are kept; names are not kept at all. */
+                        /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored. */
                         user_details: {
                             age?: (number | string) | null;
                             dob?: string | null;
@@ -11786,7 +11786,7 @@ export interface paths {
                                     target_url: string | null;
                                 };
                             };
-                            /** @description The order in which to show them. */
+                            /** @description The offers in display order. */
                             recommendation_groups: {
                                 /** Format: uuid */
                                 group_id: string;
@@ -11825,7 +11825,7 @@ export interface paths {
                             };
                             /**
                              * Format: uuid
-                             * @description Send it back with every event.
+                             * @description Send it with every event of this session.
                              */
                             session_id: string;
                         };
