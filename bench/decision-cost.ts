@@ -28,7 +28,7 @@ export interface DecisionCost {
 export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalogue): DecisionCost {
   const asks = Array.from({ length: asksARound }, (_, number) => {
     const principal = principalOf(catalogue, number);
-    return readRequest(snapshot, identity, principal, makeAsk(number), new Date()).ask;
+    return readRequest(snapshot, identity, principal, makeAsk(number), new Date()).offerRequest;
   });
   const nothing = new Map<string, number>();
   const decideOne = (ask: OfferRequest) => {

@@ -156,7 +156,7 @@ async function ingest(
   for (let at = 0; at < reports.length; at += perCall)
     calls.push({
       reporter: { channelId, publisherId: null },
-      reports: reports.slice(at, at + perCall),
+      reportedEvents: reports.slice(at, at + perCall),
       receivedAt: new Date(),
     });
   const start = performance.now();

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import {
-  calmWorld,
+  defaultWorld,
   evenRates,
-  type Stretch,
+  type SimulatedPeriod,
   simulate,
-  sum,
+  sumPeriods,
   type World,
 } from '../server/test/support/simulator.ts';
 import { drawCurve } from './learning-curve.ts';
@@ -30,7 +30,7 @@ export async function bench(args: string[]): Promise<void> {
   bar.end();
 
   console.log(
-    `${offers} offers with click rates from 0.2 % to 1.2 %, one a request, ${calmWorld.requestsPerDay.toLocaleString('en', { maximumFractionDigits: 0 })} requests a day; since the first request, mean of ${seeds.length} seeds; late: every event counts an hour after it happened`,
+    `${offers} offers with click rates from 0.2 % to 1.2 %, one a request, ${defaultWorld.requestsPerDay.toLocaleString('en', { maximumFractionDigits: 0 })} requests a day; since the first request, mean of ${seeds.length} seeds; late: every event counts an hour after it happened`,
   );
   const marks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1].map((share) => Math.round(share * steps) - 1);
   console.table(
@@ -59,26 +59,26 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 /** Everything since the first request, after each step, over all seeds. */
-function curve(seeds: readonly string[], change: Partial<World>, done: () => void): Stretch[] {
-  const parts: Stretch[][] = Array.from({ length: steps }, () => []);
+function curve(seeds: readonly string[], change: Partial<World>, done: () => void): SimulatedPeriod[] {
+  const parts: SimulatedPeriod[][] = Array.from({ length: steps }, () => []);
   for (const seed of seeds) {
-    const world = { ...calmWorld, seed, offers: evenRates(offers, 0.002, 0.012, seed), ...change };
+    const world = { ...defaultWorld, seed, offers: evenRates(offers, 0.002, 0.012, seed), ...change };
     let step = 0;
     for (const stretch of simulate(world, Math.ceil(world.requests / steps))) {
       parts[step++]?.push(stretch);
       done();
     }
   }
-  const sums: Stretch[] = [];
-  for (const part of parts) sums.push(sum([...sums.slice(-1), ...part]));
+  const sums: SimulatedPeriod[] = [];
+  for (const part of parts) sums.push(sumPeriods([...sums.slice(-1), ...part]));
   return sums;
 }
 
-function liftOf({ expected, uniform }: Stretch): number {
+function liftOf({ expected, uniform }: SimulatedPeriod): number {
   return expected / uniform;
 }
 
-function columns(name: string, stretch: Stretch | undefined): Record<string, string> {
+function columns(name: string, stretch: SimulatedPeriod | undefined): Record<string, string> {
   if (!stretch) return {};
   return {
     [`click-through${name}`]: `${((stretch.expected / stretch.requests) * 100).toFixed(3)} %`,

@@ -88,8 +88,8 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const serving = await startServing({
     ...{ db: database.db, identity: secrets.identity, notices, metrics, log, clock, writer },
   });
-  const { snapshot, settled } = serving;
-  const events = startEvents({ db: database.db, snapshot, settled, metrics, writer });
+  const { snapshot, refresh } = serving;
+  const events = startEvents({ db: database.db, snapshot, refresh, metrics, writer });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
   const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });

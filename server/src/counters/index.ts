@@ -1,6 +1,7 @@
 /**
- * Rollups: the counters that reports read, by the hour, the day and the week. They are only ever added to, in the transaction that
- * stores what is counted, so that a recount of the raw rows gives the same numbers.
+ * Rollups: the counters that reports read, by hour, day and week. They change only by additions, in the transaction that
+ * stores the counted rows, so a recount of the raw rows always gives the same numbers. `model.ts` declares every counter and
+ * rollup once; keys, tables, the report planner and recounts derive from it.
  */
 export {
   type Amounts,
@@ -9,12 +10,12 @@ export {
   counters,
   type Grain,
   grains,
-  type LinkedRollup,
-  linkedRollups,
   RollupChanges,
   type RollupName,
+  type RollupWithReturns,
   rollupNames,
   rollups,
+  rollupsWithReturns,
   startOf,
 } from './model.ts';
 export {

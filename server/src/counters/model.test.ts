@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
-import { activeHours, type Grain, grains, linksOf, RollupChanges, startOf } from './model.ts';
+import { activeHours, type Grain, grains, RollupChanges, returnsOf, startOf } from './model.ts';
 
 const place: Placement = {
   channelId: 'channel',
@@ -14,7 +14,7 @@ const place: Placement = {
 const firstDay = Date.parse('2026-05-28T00:00:00Z');
 const days = 30;
 
-/** Some sessions, each with the moments it was active at in the order they became known. */
+/** Sessions, each with the times of its events in order of arrival. */
 const sessions = fc.array(
   fc.array(
     fc.integer({ min: 0, max: days * 24 * 4 }).map((quarter) => firstDay + (quarter * grains.hour) / 4),
@@ -23,9 +23,9 @@ const sessions = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-function count(told: readonly (readonly number[])[]): RollupChanges {
+function count(histories: readonly (readonly number[])[]): RollupChanges {
   const changes = new RollupChanges();
-  for (const times of told) {
+  for (const times of histories) {
     for (const [index] of times.entries())
       changes.changeActivity(
         place,
@@ -36,16 +36,16 @@ function count(told: readonly (readonly number[])[]): RollupChanges {
   return changes;
 }
 
-/** How many sessions have a moment that is asked for. */
-function having(told: readonly (readonly number[])[], isAsked: (at: number) => boolean): number {
-  return told.filter((times) => times.some(isAsked)).length;
+/** The number of sessions with an event that matches. */
+function having(histories: readonly (readonly number[])[], matches: (at: number) => boolean): number {
+  return histories.filter((times) => times.some(matches)).length;
 }
 
 describe('sessions', () => {
-  it('are active once in each hour, day and week, and new in the first', () => {
+  it('count once in each active hour, day and week, and as new in the first', () => {
     fc.assert(
-      fc.property(sessions, (told) => {
-        const { cells } = count(told);
+      fc.property(sessions, (histories) => {
+        const { cells } = count(histories);
         for (const [name, grain] of [
           ['hours', 'hour'],
           ['days', 'day'],
@@ -53,25 +53,27 @@ describe('sessions', () => {
         ] as [keyof typeof cells, Grain][])
           for (const { at, amounts } of cells[name].values()) {
             const isWithin = (moment: number) => startOf(grain, moment) === at;
-            expect(amounts.sessions).toBe(having(told, isWithin));
-            expect(amounts.newSessions).toBe(told.filter((times) => isWithin(Math.min(...times))).length);
+            expect(amounts.sessions).toBe(having(histories, isWithin));
+            expect(amounts.newSessions).toBe(
+              histories.filter((times) => isWithin(Math.min(...times))).length,
+            );
           }
       }),
     );
   });
 
-  it('of any days are those that are new there, and those last active before, whatever the order', () => {
-    const stretches = fc.tuple(fc.nat(days), fc.nat(days));
+  it('of any range of days are the new ones plus the returns from before the range', () => {
+    const dayRange = fc.tuple(fc.nat(days), fc.nat(days));
     fc.assert(
-      fc.property(sessions, stretches, (told, [skip, take]) => {
+      fc.property(sessions, dayRange, (histories, [skip, take]) => {
         const [from, to] = [firstDay + skip * dayMs, firstDay + (skip + take + 1) * dayMs];
         const isWithin = (at: number) => at >= from && at < to;
-        const { cells, returns } = count(told);
+        const { cells, returns } = count(histories);
         let distinct = 0;
         for (const { at, amounts } of cells.days.values()) if (isWithin(at)) distinct += amounts.newSessions;
         for (const { at, previous, sessions } of returns.days.values())
           if (isWithin(at) && previous < from) distinct += sessions;
-        expect(distinct).toBe(having(told, isWithin));
+        expect(distinct).toBe(having(histories, isWithin));
       }),
     );
   });
@@ -88,22 +90,22 @@ describe('sessions', () => {
     ),
   });
 
-  it('are counted the same in whatever order their moments became known', () => {
+  it('are counted the same in whatever order their events arrive', () => {
     fc.assert(
-      fc.property(sessions, (told) => {
-        const other = told.map((times) => times.toSorted((a, b) => b - a));
-        expect(plain(count(other))).toEqual(plain(count(told)));
+      fc.property(sessions, (histories) => {
+        const other = histories.map((times) => times.toSorted((a, b) => b - a));
+        expect(plain(count(other))).toEqual(plain(count(histories)));
       }),
     );
   });
 
-  it('whose moments are taken back leave the counters of the moments that remain', () => {
+  it('are counted by the remaining events after some are removed', () => {
     const kept = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
     fc.assert(
-      fc.property(sessions, kept, (told, keep) => {
-        const left = told.map((times) => times.filter((_, index) => keep[index]));
-        const changes = count(told);
-        for (const [index, times] of told.entries())
+      fc.property(sessions, kept, (histories, keep) => {
+        const left = histories.map((times) => times.filter((_, index) => keep[index]));
+        const changes = count(histories);
+        for (const [index, times] of histories.entries())
           changes.changeActivity(place, activeHours(times), activeHours(left[index] ?? []));
         expect(plain(changes)).toEqual(plain(count(left)));
       }),
@@ -111,11 +113,11 @@ describe('sessions', () => {
   });
 });
 
-describe('a day of a session', () => {
-  it('is linked to the day before it', () => {
-    expect(linksOf([])).toEqual([]);
-    expect(linksOf([5])).toEqual([]);
-    expect(linksOf([7, 3, 5])).toEqual([
+describe('the returns of a session', () => {
+  it('name each active day with the active day before it', () => {
+    expect(returnsOf([])).toEqual([]);
+    expect(returnsOf([5])).toEqual([]);
+    expect(returnsOf([7, 3, 5])).toEqual([
       { at: 5, previous: 3 },
       { at: 7, previous: 5 },
     ]);

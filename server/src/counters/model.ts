@@ -1,7 +1,7 @@
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
 
-/** What is counted. */
+/** Every counter of a rollup row. */
 export const counters = [
   'impressions',
   'clicks',
@@ -14,37 +14,37 @@ export const counters = [
   'invalidImpressions',
   'invalidClicks',
   'invalidConversions',
-  /** Taken back by staff. */
+  /** Events that staff voided. */
   'voidedImpressions',
   'voidedClicks',
   'voidedConversions',
   'voidedSpendMicros',
-  /** Those that were active, whenever they began. */
+  /** Sessions that were active in the period. */
   'sessions',
-  /** Those that were active for the first time. */
+  /** Sessions that were active for the first time. */
   'newSessions',
 ] as const;
 export type Counter = (typeof counters)[number];
 export type Amounts = Partial<Record<Counter, number>>;
-const nothing = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
+const zeroAmounts = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
 
 export const grains = { hour: 3_600_000, day: dayMs, week: 7 * dayMs } as const;
 export type Grain = keyof typeof grains;
 
-/** 1970 began on a Thursday; weeks begin on Mondays. */
+/** 1970-01-01 was a Thursday; weeks start on Monday. */
 const firstMonday = 4 * dayMs;
 
-/** The beginning of the hour, day or week that a moment falls into. */
+/** The start of the hour, day or week (UTC) that contains a moment. */
 export function startOf(grain: Grain, atMs: number): number {
   const first = grain === 'week' ? firstMonday : 0;
   return first + Math.floor((atMs - first) / grains[grain]) * grains[grain];
 }
 
-/** What a placement is told apart by; a rollup may leave some of it out. */
+/** The dimensions of a placement. A rollup has some or all of them. */
 export const placementParts = ['publisherId', 'view', 'displayMode', 'widgetId'] as const;
 export type PlacementPart = (typeof placementParts)[number];
 
-/** Every rollup: its grain, and by what of the placement it counts. */
+/** Every rollup: its grain and its dimensions. */
 export const rollups = {
   hours: { grain: 'hour', by: placementParts },
   placementHours: { grain: 'hour', by: ['view', 'displayMode'] },
@@ -57,38 +57,38 @@ export const rollups = {
 export type RollupName = keyof typeof rollups;
 export const rollupNames = Object.keys(rollups) as RollupName[];
 
-/** Those beside which stands when its sessions were active before. */
-export const linkedRollups = ['days', 'placementDays'] as const satisfies RollupName[];
-export type LinkedRollup = (typeof linkedRollups)[number];
+/** The rollups that have a return table, which counts sessions by their previous active day (see `reporting/plan.ts`). */
+export const rollupsWithReturns = ['days', 'placementDays'] as const satisfies RollupName[];
+export type RollupWithReturns = (typeof rollupsWithReturns)[number];
 
-/** Sessions that are active on the day `at`, and before it were last on the day `previous`. */
-export interface Link {
+/** Sessions that were active on the day `at` and, before that, last on the day `previous`. */
+export interface Return {
   readonly at: number;
   readonly previous: number;
   readonly sessions: number;
 }
 
-/** The hours in which a session is active, from the moments of its events. */
+/** The hours in which a session is active, from the times of its counted events. */
 export function activeHours(times: Iterable<number>): Set<number> {
   const hours = new Set<number>();
   for (const at of times) hours.add(startOf('hour', at));
   return hours;
 }
 
-/** The links between the days of a session: each day to the one before it. */
-export function linksOf(days: Iterable<number>): Omit<Link, 'sessions'>[] {
+/** The returns of one session: each of its active days, except the first, with the active day before it. */
+export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
   const sorted = [...days].sort((a, b) => a - b);
   return sorted.slice(1).map((at, index) => ({ at, previous: sorted[index] as number }));
 }
 
-/** One row of a rollup before it is written. */
+/** The amounts to add to one row of a rollup. */
 export interface RollupCell {
   readonly placement: Placement;
   readonly at: number;
   readonly amounts: Record<Counter, number>;
 }
 
-/** Sessions that came back: active on the day `at`, and before it last on the day `previous`. */
+/** The number of sessions to add to one row of a return table. */
 export interface ReturnCell {
   readonly placement: Placement;
   readonly at: number;
@@ -96,20 +96,20 @@ export interface ReturnCell {
   sessions: number;
 }
 
-/** Gathers what one transaction adds to the rollups, so that each of their rows is touched once. */
+/** Collects what one transaction adds to the rollups, so that each row is written once. */
 export class RollupChanges {
   readonly cells = perRollup(() => new Map<string, RollupCell>());
   readonly returns = {
     days: new Map<string, ReturnCell>(),
     placementDays: new Map<string, ReturnCell>(),
-  } satisfies Record<LinkedRollup, Map<string, ReturnCell>>;
-  /** The keys of each placement: written once for a session, not for each of its events. */
+  } satisfies Record<RollupWithReturns, Map<string, ReturnCell>>;
+  /** Cache of the row keys by placement object: built once per session, not once per event. */
   readonly #keys = new Map<Placement, Record<RollupName, string>>();
 
-  /** The cells of each placement and hour: looked up once for a session, not for each of its events. */
+  /** Cache of the cells by placement object and hour: looked up once per session and hour, not once per event. */
   readonly #cells = new Map<Placement, Map<number, RollupCell[]>>();
 
-  /** To every rollup. */
+  /** Adds amounts to every rollup. */
   add(placement: Placement, atMs: number, amounts: Amounts): void {
     const hour = startOf('hour', atMs);
     let ofPlacement = this.#cells.get(placement);
@@ -125,6 +125,7 @@ export class RollupChanges {
     for (const cell of cells) increase(cell, amounts);
   }
 
+  /** Adds amounts to one rollup. */
   addTo(name: RollupName, placement: Placement, atMs: number, amounts: Amounts): void {
     increase(this.#cell(name, placement, atMs), amounts);
   }
@@ -134,14 +135,14 @@ export class RollupChanges {
     const key = `${this.#keyOf(name, placement)}/${at}`;
     let cell = this.cells[name].get(key);
     if (cell === undefined) {
-      cell = { placement, at, amounts: { ...nothing } };
+      cell = { placement, at, amounts: { ...zeroAmounts } };
       this.cells[name].set(key, cell);
     }
     return cell;
   }
 
   addReturn(
-    name: LinkedRollup,
+    name: RollupWithReturns,
     placement: Placement,
     { at, previous, sessions }: Omit<ReturnCell, 'placement'>,
   ): void {
@@ -152,19 +153,19 @@ export class RollupChanges {
   }
 
   /**
-   * The hours in which a session is active change from `before` to `after`. Hours, days and weeks that become active or
-   * stop being active are counted, the first hour moves the new session, and the links between its days follow. The
-   * result depends on the two sets alone, so neither the order of arrival nor a later removal leaves a trace.
+   * Updates the session counters after the active hours of a session changed from `before` to `after`: the hours, days and
+   * weeks that became active or stopped being active, the hour in which the session counts as new, and its returns. The
+   * result depends only on the two sets, so events may arrive in any order and may be voided later.
    */
   changeActivity(placement: Placement, before: ReadonlySet<number>, after: ReadonlySet<number>): void {
     if (isSameSet(before, after)) return;
     for (const grain of grainNames) {
-      const was = startsOf(grain, before);
-      const is = startsOf(grain, after);
-      if (isSameSet(was, is)) continue;
-      for (const at of is) if (!was.has(at)) this.#countActive(grain, placement, at, 1);
-      for (const at of was) if (!is.has(at)) this.#countActive(grain, placement, at, -1);
-      if (grain === 'day') this.#relink(placement, was, is);
+      const startsBefore = startsOf(grain, before);
+      const startsAfter = startsOf(grain, after);
+      if (isSameSet(startsBefore, startsAfter)) continue;
+      for (const at of startsAfter) if (!startsBefore.has(at)) this.#countActive(grain, placement, at, 1);
+      for (const at of startsBefore) if (!startsAfter.has(at)) this.#countActive(grain, placement, at, -1);
+      if (grain === 'day') this.#updateReturns(placement, startsBefore, startsAfter);
     }
     const first = firstOf(before);
     const firstNow = firstOf(after);
@@ -178,11 +179,15 @@ export class RollupChanges {
       if (rollups[name].grain === grain) this.addTo(name, placement, at, { sessions });
   }
 
-  /** Links that are in both sets add up to nothing and are not written. */
-  #relink(placement: Placement, was: ReadonlySet<number>, is: ReadonlySet<number>): void {
-    for (const name of linkedRollups) {
-      for (const link of linksOf(was)) this.addReturn(name, placement, { ...link, sessions: -1 });
-      for (const link of linksOf(is)) this.addReturn(name, placement, { ...link, sessions: 1 });
+  /** Subtracts the old returns and adds the new ones. A return in both sets adds up to 0 and is not written. */
+  #updateReturns(
+    placement: Placement,
+    daysBefore: ReadonlySet<number>,
+    daysAfter: ReadonlySet<number>,
+  ): void {
+    for (const name of rollupsWithReturns) {
+      for (const each of returnsOf(daysBefore)) this.addReturn(name, placement, { ...each, sessions: -1 });
+      for (const each of returnsOf(daysAfter)) this.addReturn(name, placement, { ...each, sessions: 1 });
     }
   }
 

@@ -6,15 +6,15 @@ import {
   type Counter,
   counters,
   type Grain,
-  type LinkedRollup,
-  linkedRollups,
   type PlacementPart,
   type ReturnCell,
   type RollupCell,
   type RollupChanges,
   type RollupName,
+  type RollupWithReturns,
   rollupNames,
   rollups,
+  rollupsWithReturns,
 } from './model.ts';
 
 interface PlaceColumns {
@@ -74,10 +74,10 @@ export const counterColumns = {
   newSessions: 'new_sessions',
 } as const satisfies Record<Counter, string>;
 
-/** How rollups write that there is no publisher. */
+/** The publisher id in rollups for sessions without a publisher. Key columns cannot be null. */
 export const noPublisher = '00000000-0000-0000-0000-000000000000';
 
-/** Where each rollup is kept. */
+/** The table of each rollup. */
 export const rollupTables = {
   hours: 'rollup_hours',
   placementHours: 'placement_hours',
@@ -88,11 +88,11 @@ export const rollupTables = {
   weeks: 'rollup_weeks',
 } as const satisfies Record<RollupName, string>;
 
-/** And where, beside it, the sessions that came back. */
+/** The return table of each rollup that has one. */
 export const returnTables = {
   days: 'session_days',
   placementDays: 'placement_session_days',
-} as const satisfies Record<LinkedRollup, string>;
+} as const satisfies Record<RollupWithReturns, string>;
 
 export const counterTables = [...Object.values(rollupTables), ...Object.values(returnTables)];
 
@@ -108,7 +108,7 @@ const partColumns: Record<
   widgetId: { name: 'widget_id', type: 'text', read: ({ widgetId }) => widgetId ?? '' },
 };
 
-/** Adds to the rollups, all of them in one statement. */
+/** Adds the changes to all rollups in one statement. */
 export async function addToRollups(tx: Db, changes: RollupChanges, writer: number): Promise<void> {
   const values: unknown[] = [];
   const parts = rollupInserts(changes, writer, bindTo(values));
@@ -116,14 +116,14 @@ export async function addToRollups(tx: Db, changes: RollupChanges, writer: numbe
 }
 
 /**
- * One insert for each table that changes, as a part of a statement. Rows are taken in one order, so that writers never
- * lock up.
+ * Returns one `insert … on conflict do update` for each table that changes, as CTEs of a larger statement. Rows are sorted by
+ * key, so that concurrent writers lock them in the same order and cannot deadlock.
  */
 export function rollupInserts(changes: RollupChanges, writer: number, bind: Bind): string[] {
-  const cells = rollupNames.map((name) => addCells(name, inOrder(changes.cells[name]), writer, bind));
-  const returns = linkedRollups.map((name) => {
-    const moved = inOrder(changes.returns[name]).filter(({ sessions }) => sessions !== 0);
-    return addReturns(name, moved, writer, bind);
+  const cells = rollupNames.map((name) => addCells(name, sortedByKey(changes.cells[name]), writer, bind));
+  const returns = rollupsWithReturns.map((name) => {
+    const changed = sortedByKey(changes.returns[name]).filter(({ sessions }) => sessions !== 0);
+    return addReturns(name, changed, writer, bind);
   });
   return [...cells, ...returns].filter((part) => part !== undefined);
 }
@@ -134,13 +134,13 @@ function addCells(
   writer: number,
   bind: Bind,
 ): string | undefined {
-  // What nothing is added to need not be sent.
-  const moved = counters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
-  if (moved.length === 0) return undefined;
+  // Counters that do not change are left out of the statement.
+  const changed = counters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
+  if (changed.length === 0) return undefined;
   const table = rollupTables[name];
   const keys = keyColumns(name);
-  const columns = moved.map((counter) => counterColumns[counter]);
-  const amounts = moved.map(
+  const columns = changed.map((counter) => counterColumns[counter]);
+  const amounts = changed.map(
     (counter) => `${bind(plainArray(cells.map(({ amounts }) => amounts[counter])))}::bigint[]`,
   );
   const sums = columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`);
@@ -152,7 +152,7 @@ function addCells(
 }
 
 function addReturns(
-  name: LinkedRollup,
+  name: RollupWithReturns,
   returns: readonly ReturnCell[],
   writer: number,
   bind: Bind,
@@ -199,7 +199,7 @@ function timeArray(grain: Grain, times: readonly number[], bind: Bind): string {
   return `${bind(plainArray(times.map((at) => new Date(at).toISOString())))}::${timeTypes[grain]}[]`;
 }
 
-/** The keys tell the rows apart, and sort the same in every process. */
-function inOrder<T>(rows: ReadonlyMap<string, T>): T[] {
+/** Sorts by the text of the row keys: the same order in every process. */
+function sortedByKey<T>(rows: ReadonlyMap<string, T>): T[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

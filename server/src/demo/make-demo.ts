@@ -51,8 +51,8 @@ export async function makeDemo(
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
   const serving = await startServing({ db, identity, notices, metrics, log, clock, writer: 0 });
-  const { snapshot, settled } = serving;
-  const events = startEvents({ db, snapshot, settled, metrics, writer: 0 });
+  const { snapshot, refresh } = serving;
+  const events = startEvents({ db, snapshot, refresh, metrics, writer: 0 });
   const setClock = (to: Date) => {
     time = to;
   };

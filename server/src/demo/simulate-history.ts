@@ -19,7 +19,7 @@ import {
   visitsIn,
 } from './traffic.ts';
 
-type EventReport = Parameters<Events['ingest']>[0]['reports'][number];
+type EventReport = Parameters<Events['ingest']>[0]['reportedEvents'][number];
 
 const hourMs = 3_600_000;
 /** The simulated time between two learning updates. All visits of a step are served before the next update. */
@@ -67,7 +67,7 @@ export async function simulateHistory(world: Simulation): Promise<void> {
       ))
         appeals.set(id, appeal);
     }
-    await serving.settled();
+    await serving.refresh();
     world.setClock(new Date(to));
     const visits = visitsOf(world, from, to, random);
     const reports = await requestOffers(world, visits, appeals, random);
@@ -122,7 +122,7 @@ async function requestOffers(
       principalOf(demo, activeShop),
       body,
       new Date(visit.atMs),
-    ).ask;
+    ).offerRequest;
   });
   const decisions = await inBatches(requests, (request) => serving.recommend(request));
   return visits.flatMap((visited, at) => {
@@ -219,7 +219,7 @@ async function sendReports(
   const calls: (readonly EventReport[])[] = [];
   for (let at = 0; at < reports.length; at += reportsPerCall)
     calls.push(reports.slice(at, at + reportsPerCall));
-  await inBatches(calls, (some) => events.ingest({ reporter, reports: some, receivedAt }));
+  await inBatches(calls, (some) => events.ingest({ reporter, reportedEvents: some, receivedAt }));
 }
 
 async function inBatches<T, Result>(

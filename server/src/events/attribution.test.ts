@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
-import { attribute, type Touch, type Windows } from './attribution.ts';
+import { attribute, type Touchpoint, type Windows } from './attribution.ts';
 
 const conversionAt = new Date('2026-03-31T12:00:00.000Z');
 const windows: Windows = { clickDays: 30, viewDays: 1 };
-const before = (type: Touch['type'], ms: number): Touch => ({
+const before = (type: Touchpoint['type'], ms: number): Touchpoint => ({
   type,
   occurredAt: new Date(conversionAt.getTime() - ms),
 });
-const owedTo = (touches: Touch[], to = windows) => attribute(touches, conversionAt, to);
+const attributionOf = (touchpoints: Touchpoint[], to = windows) => attribute(touchpoints, conversionAt, to);
 
-describe('a conversion is owed to', () => {
+describe('a conversion is attributed to', () => {
   it.each([
     ['a click at most 30 days before it', [before('CLICK', 30 * dayMs)], 'click'],
     ['no click of a millisecond more', [before('CLICK', 30 * dayMs + 1)], null],
@@ -21,34 +21,34 @@ describe('a conversion is owed to', () => {
     ['an impression at the same instant', [before('IMPRESSION', 0)], 'view'],
     ['no click after it', [before('CLICK', -1)], null],
     ['no impression after it', [before('IMPRESSION', -1)], null],
-    ['nothing, when there was nothing', [], null],
+    ['nothing without touchpoints', [], null],
     ['the click rather than the impression', [before('IMPRESSION', 0), before('CLICK', 30 * dayMs)], 'click'],
     [
       'the impression when the click is too old',
       [before('CLICK', 31 * dayMs), before('IMPRESSION', 1)],
       'view',
     ],
-  ] as const)('%s', (_name, touches, expected) => {
-    expect(owedTo([...touches])).toBe(expected);
+  ] as const)('%s', (_name, touchpoints, expected) => {
+    expect(attributionOf([...touchpoints])).toBe(expected);
   });
 
   it('nothing of a kind whose window is 0, not even at the same instant', () => {
-    const touches = [before('CLICK', 0), before('IMPRESSION', 0)];
-    expect(owedTo(touches, { clickDays: 0, viewDays: 1 })).toBe('view');
-    expect(owedTo(touches, { clickDays: 30, viewDays: 0 })).toBe('click');
-    expect(owedTo(touches, { clickDays: 0, viewDays: 0 })).toBe(null);
+    const touchpoints = [before('CLICK', 0), before('IMPRESSION', 0)];
+    expect(attributionOf(touchpoints, { clickDays: 0, viewDays: 1 })).toBe('view');
+    expect(attributionOf(touchpoints, { clickDays: 30, viewDays: 0 })).toBe('click');
+    expect(attributionOf(touchpoints, { clickDays: 0, viewDays: 0 })).toBe(null);
   });
 
-  it('the same in whatever order its touches come', () => {
-    const touch = fc.record({
+  it('the same in any order of its touchpoints', () => {
+    const touchpoint = fc.record({
       type: fc.constantFrom('CLICK', 'IMPRESSION'),
       ms: fc.constantFrom(-1, 0, 1, dayMs, dayMs + 1, 30 * dayMs, 30 * dayMs + 1),
     });
     const days = fc.constantFrom(0, 1, 30);
     fc.assert(
-      fc.property(fc.array(touch), fc.record({ clickDays: days, viewDays: days }), (made, of) => {
-        const touches = made.map(({ type, ms }) => before(type as Touch['type'], ms));
-        expect(owedTo(touches.toReversed(), of)).toBe(owedTo(touches, of));
+      fc.property(fc.array(touchpoint), fc.record({ clickDays: days, viewDays: days }), (made, of) => {
+        const touchpoints = made.map(({ type, ms }) => before(type as Touchpoint['type'], ms));
+        expect(attributionOf(touchpoints.toReversed(), of)).toBe(attributionOf(touchpoints, of));
       }),
     );
   });

@@ -1,33 +1,34 @@
 import { dayMs } from '../lib/days.ts';
 import type { Attribution } from './model.ts';
 
-/** How many days after a click, or after an impression, a conversion still counts; 0 switches that kind off. */
+/** Attribution windows: how many days after a click or an impression a conversion counts. 0 disables that kind. */
 export interface Windows {
   readonly clickDays: number;
   readonly viewDays: number;
 }
 
-export interface Touch {
+/** A counted click or impression that a conversion of the same session and offer can be attributed to. */
+export interface Touchpoint {
   readonly type: 'IMPRESSION' | 'CLICK';
   readonly occurredAt: Date;
 }
 
 /**
- * What a conversion is owed to: a click before it within the window, else an impression, else nothing. It looks at when
- * things happened and not at when they were told, so the order of arrival does not matter.
+ * Attributes a conversion: to a click before it within the click window, else to an impression within the view window, else
+ * to nothing. It compares the times at which the events happened, so the order of their arrival does not matter.
  */
 export function attribute(
-  touches: Iterable<Touch>,
+  touchpoints: Iterable<Touchpoint>,
   conversionAt: Date,
   windows: Windows,
 ): Attribution | null {
-  let viewed = false;
-  for (const { type, occurredAt } of touches) {
+  let hasView = false;
+  for (const { type, occurredAt } of touchpoints) {
     const age = conversionAt.getTime() - occurredAt.getTime();
     const days = type === 'CLICK' ? windows.clickDays : windows.viewDays;
     if (days === 0 || age < 0 || age > days * dayMs) continue;
     if (type === 'CLICK') return 'click';
-    viewed = true;
+    hasView = true;
   }
-  return viewed ? 'view' : null;
+  return hasView ? 'view' : null;
 }

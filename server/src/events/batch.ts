@@ -1,8 +1,9 @@
 import { type Amounts, activeHours, type RollupChanges } from '../counters/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newIdAt } from '../lib/ids.ts';
+import type { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
-import { onceKey } from './find-once.ts';
+import { deduplicationKey } from './deduplication.ts';
 import {
   type ActiveVoid,
   type EventEntry,
@@ -13,27 +14,26 @@ import {
   stateCounters,
   stateOf,
 } from './model.ts';
-import type { Pairs } from './pairs.ts';
 
 export interface Money {
   readonly billedMicros: number;
   readonly payoutMicros: number;
 }
 
-/** Money that a void took back and that is to be drawn again. */
+/** Money that a void reversed and that an undo bills again. */
 export interface Reversed extends Money {
   readonly voidId: string;
 }
 
-/** An event that newly counts; `reversed` is set where a void that is undone had taken its money. */
+/** An event that newly counts and may have to be billed. `reversed` is set if an undone void had reversed its bill. */
 export interface Billable {
   readonly event: StoredEvent;
-  readonly book: SessionEvents;
+  readonly sessionEvents: SessionEvents;
   readonly reversed: Reversed | undefined;
 }
 
-/** What the group does to one event: the state it had, and the money that moves. */
-interface Touched {
+/** An event that the batch changes: its state before, and the money that the batch adds. */
+interface TrackedEvent {
   readonly session: EventSession;
   readonly before: EventState;
   billedMicros: number;
@@ -41,84 +41,85 @@ interface Touched {
   voidedSpendMicros: number;
 }
 
-/** What became of one event: its state before and after, and the money that moved. */
+/** The change to one event: its state before and after, and the money that was added. */
 export interface EventChange extends Money {
   readonly event: StoredEvent;
   readonly before: EventState;
   readonly after: EventState;
 }
 
-/** Everything that was loaded for a group of sessions. */
-export interface Loaded {
+/** Everything that was loaded for the sessions of a batch. */
+export interface BatchData {
   readonly now: Date;
-  readonly books: Pairs<SessionEvents>;
-  readonly byId: Pairs<StoredEvent>;
+  readonly sessionEvents: ChannelMap<SessionEvents>;
+  readonly eventsById: ChannelMap<StoredEvent>;
   readonly voids: readonly ActiveVoid[];
   readonly entries: readonly EventEntry[];
 }
 
 /**
- * The sessions that a group of calls or a slice of a void is about, and what is done to them. Rules change events through
- * `create` and `touch`; what has to be written follows from the difference between before and after.
+ * A unit of work: the sessions of a group of calls or of a slice of a void, and the changes to their events. The rules
+ * announce every change with `create` or `trackChange`. All rows and counters to write follow from the difference between
+ * the tracked state before and the state after.
  */
 export class Batch {
   readonly now: Date;
   readonly voids: readonly ActiveVoid[];
   readonly created = new Set<StoredEvent>();
-  /** Stored before this group, and changed by it. */
+  /** Events that were stored before this batch and are changed by it. */
   readonly changed = new Set<StoredEvent>();
   readonly newEntries: EventEntry[] = [];
   readonly billable: Billable[] = [];
-  /** Money that goes back to the campaigns of these events. */
+  /** Money to credit to the campaigns of these events. */
   readonly reversals: { readonly event: StoredEvent; readonly amountMicros: number }[] = [];
-  readonly #touched = new Map<StoredEvent, Touched>();
-  readonly #loaded: Loaded;
-  /** By event id: those that were loaded, and those of this group. */
+  readonly #tracked = new Map<StoredEvent, TrackedEvent>();
+  readonly #data: BatchData;
+  /** By event id: the loaded entries, then those of this batch. */
   readonly #entries: Map<string, EventEntry[]>;
-  /** The hours in which each session was active before this group. */
+  /** The active hours of each session before this batch. */
   readonly #activeBefore = new Map<SessionEvents, ReadonlySet<number>>();
 
-  constructor(loaded: Loaded) {
-    this.now = loaded.now;
-    this.voids = loaded.voids;
-    this.#loaded = loaded;
-    this.#entries = Map.groupBy(loaded.entries, ({ eventId }) => eventId);
-    for (const book of loaded.books.values()) this.#activeBefore.set(book, hoursOf(book));
+  constructor(data: BatchData) {
+    this.now = data.now;
+    this.voids = data.voids;
+    this.#data = data;
+    this.#entries = Map.groupBy(data.entries, ({ eventId }) => eventId);
+    for (const each of data.sessionEvents.values()) this.#activeBefore.set(each, hoursOf(each));
   }
 
-  get books(): Iterable<SessionEvents> {
+  get allSessionEvents(): Iterable<SessionEvents> {
     return this.#activeBefore.keys();
   }
 
-  book(channelId: string, sessionId: string): SessionEvents | undefined {
-    return this.#loaded.books.get(channelId, sessionId);
+  getSessionEvents(channelId: string, sessionId: string): SessionEvents | undefined {
+    return this.#data.sessionEvents.get(channelId, sessionId);
   }
 
-  eventById(channelId: string, eventId: string): StoredEvent | undefined {
-    return this.#loaded.byId.get(channelId, eventId);
+  getEvent(channelId: string, eventId: string): StoredEvent | undefined {
+    return this.#data.eventsById.get(channelId, eventId);
   }
 
-  /** Puts a new event into its session's book. It is judged later. */
+  /** Adds a new event to its session. It is classified later. */
   create({ session, events }: SessionEvents, event: StoredEvent): void {
-    events.set(onceKey(event), event);
-    this.#loaded.byId.set(event.channelId, event.id, event);
+    events.set(deduplicationKey(event), event);
+    this.#data.eventsById.set(event.channelId, event.id, event);
     this.created.add(event);
-    this.#touched.set(event, { session, before: 'ignored', ...noMoney, voidedSpendMicros: 0 });
+    this.#tracked.set(event, { session, before: 'ignored', ...noMoney, voidedSpendMicros: 0 });
   }
 
-  /** Call it before an event changes. */
-  touch({ session }: SessionEvents, event: StoredEvent): void {
-    if (this.#touched.has(event)) return;
+  /** Must be called before an event is changed: it stores the state before. */
+  trackChange({ session }: SessionEvents, event: StoredEvent): void {
+    if (this.#tracked.has(event)) return;
     this.changed.add(event);
-    this.#touched.set(event, { session, before: stateOf(event), ...noMoney, voidedSpendMicros: 0 });
+    this.#tracked.set(event, { session, before: stateOf(event), ...noMoney, voidedSpendMicros: 0 });
   }
 
-  /** A counted event is to be billed, unless its campaign pays for something else. */
-  bill(book: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
-    this.billable.push({ event, book, reversed });
+  /** Marks a counted event for billing. Events that the campaign's pricing model does not bill are skipped later. */
+  markBillable(sessionEvents: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
+    this.billable.push({ event, sessionEvents, reversed });
   }
 
-  /** What an event costs by now: its bill and all its entries. */
+  /** The current cost of an event: its first bill plus all its entries. */
   netOf(event: StoredEvent): Money {
     let { billedMicros, payoutMicros } = event;
     for (const entry of this.#entries.get(event.id) ?? []) {
@@ -128,28 +129,28 @@ export class Batch {
     return { billedMicros, payoutMicros };
   }
 
-  /** What was taken back from an event last, if nothing was billed since. */
+  /** The last reversal of an event, unless it was billed again since. */
   lastReversal(event: StoredEvent): Reversed | undefined {
     const last = this.#entries.get(event.id)?.at(-1);
     if (last?.kind !== 'reversal' || last.voidId === null) return undefined;
     return { billedMicros: -last.billedMicros, payoutMicros: -last.payoutMicros, voidId: last.voidId };
   }
 
-  /** Money was drawn for an event. The first bill is the event's own, later ones are entries. */
-  pay(event: StoredEvent, money: Money): void {
+  /** Records money drawn for an event. The first bill is stored in the event itself, later ones as entries. */
+  recordBill(event: StoredEvent, money: Money): void {
     if (event.billedMicros === 0 && event.payoutMicros === 0) {
       event.billedMicros = money.billedMicros;
       event.payoutMicros = money.payoutMicros;
-      this.#move(event, money, 0);
+      this.#addMoney(event, money, 0);
     } else this.#addEntry(event, 'bill', money, null);
   }
 
-  /** Gives back what a void took: the same money, marked as no longer voided. */
-  payBack(event: StoredEvent, { voidId, ...money }: Reversed): void {
+  /** Bills again what a void had reversed. The entry names the void, so the counter of voided spend goes down. */
+  recordRestoredBill(event: StoredEvent, { voidId, ...money }: Reversed): void {
     this.#addEntry(event, 'bill', money, voidId);
   }
 
-  /** Takes back all that an event costs. */
+  /** Reverses the current cost of an event. */
   reverse(event: StoredEvent, voidId: string): void {
     const { billedMicros, payoutMicros } = this.netOf(event);
     if (billedMicros === 0 && payoutMicros === 0) return;
@@ -163,26 +164,27 @@ export class Batch {
     const entry = { channelId, id, eventId, sessionId, kind, at, recordedAt: this.now, ...money, voidId };
     this.newEntries.push(entry);
     this.#entries.set(eventId, [...(this.#entries.get(eventId) ?? []), entry]);
-    this.#move(event, money, voidId === null ? 0 : -money.billedMicros);
+    this.#addMoney(event, money, voidId === null ? 0 : -money.billedMicros);
   }
 
-  #move(event: StoredEvent, { billedMicros, payoutMicros }: Money, voidedSpendMicros: number): void {
-    const touched = this.#touched.get(event) as Touched;
-    touched.billedMicros += billedMicros;
-    touched.payoutMicros += payoutMicros;
-    touched.voidedSpendMicros += voidedSpendMicros;
+  #addMoney(event: StoredEvent, { billedMicros, payoutMicros }: Money, voidedSpendMicros: number): void {
+    const tracked = this.#tracked.get(event) as TrackedEvent;
+    tracked.billedMicros += billedMicros;
+    tracked.payoutMicros += payoutMicros;
+    tracked.voidedSpendMicros += voidedSpendMicros;
   }
 
-  /** What the group has done so far, event by event. */
+  /** The changes so far, event by event. */
   *changes(): Iterable<EventChange> {
-    for (const [event, { before, billedMicros, payoutMicros }] of this.#touched)
+    for (const [event, { before, billedMicros, payoutMicros }] of this.#tracked)
       yield { event, before, after: stateOf(event), billedMicros, payoutMicros };
   }
 
-  countInto(rollups: RollupChanges): void {
+  /** Adds the differences of all tracked events to the rollups, and the changed active hours of their sessions. */
+  addRollupChanges(rollups: RollupChanges): void {
     const active = new Set<EventSession>();
-    for (const [event, touched] of this.#touched) {
-      const { session, before, billedMicros, payoutMicros, voidedSpendMicros } = touched;
+    for (const [event, tracked] of this.#tracked) {
+      const { session, before, billedMicros, payoutMicros, voidedSpendMicros } = tracked;
       const after = stateOf(event);
       const amounts: Amounts = {};
       if (before !== after) {
@@ -194,19 +196,20 @@ export class Batch {
         amounts[session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros'] = billedMicros;
       if (payoutMicros !== 0) amounts.payoutMicros = payoutMicros;
       if (voidedSpendMicros !== 0) amounts.voidedSpendMicros = voidedSpendMicros;
-      // An event that counts for nothing must not make a row of zeros.
+      // Without this check an ignored event would create a rollup row of zeros.
       if (before !== after || billedMicros !== 0)
         rollups.add(session.placement, event.occurredAt.getTime(), amounts);
     }
-    for (const [book, before] of this.#activeBefore)
-      if (active.has(book.session)) rollups.changeActivity(book.session.placement, before, hoursOf(book));
+    for (const [sessionEvents, before] of this.#activeBefore)
+      if (active.has(sessionEvents.session))
+        rollups.changeActivity(sessionEvents.session.placement, before, hoursOf(sessionEvents));
   }
 
-  /** By the day an event happened: what the operator's reports read. */
+  /** Changes by offer and the day on which the event happened, for the operator's reports. */
   offerDays(): OfferAmounts[] {
     const sums = new OfferSums();
-    for (const [event, touched] of this.#touched) {
-      const { session, before, billedMicros, voidedSpendMicros } = touched;
+    for (const [event, tracked] of this.#tracked) {
+      const { session, before, billedMicros, voidedSpendMicros } = tracked;
       const after = stateOf(event);
       if (before === after && billedMicros === 0) continue;
       const row = sums.row(session, event, event.occurredAt);
@@ -218,10 +221,10 @@ export class Batch {
     return sums.rows;
   }
 
-  /** By the day of arrival (or of the void), and by view: what the ranking learns from. */
+  /** Changes by offer, view and the day of arrival (or of the void): what learning reads. */
   offerCounts(): OfferAmounts[] {
     const sums = new OfferSums({ byView: true });
-    for (const [event, { session, before }] of this.#touched) {
+    for (const [event, { session, before }] of this.#tracked) {
       const change = Number(stateOf(event) === 'counted') - Number(before === 'counted');
       if (change !== 0) sums.row(session, event, this.now)[stateCounters.counted[event.type]] += change;
     }
@@ -237,6 +240,7 @@ function hoursOf({ events }: SessionEvents): Set<number> {
   return activeHours(times);
 }
 
+/** Sums by channel, day, offer and, with `byView`, view. */
 class OfferSums {
   readonly #rows = new Map<string, OfferAmounts>();
   readonly #byView: boolean;
@@ -257,7 +261,7 @@ class OfferSums {
     return row;
   }
 
-  /** In one order, so that concurrent writers lock the rows in the same order. */
+  /** Sorted by key, so that concurrent writers lock the rows in the same order and cannot deadlock. */
   get rows(): OfferAmounts[] {
     return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   }

@@ -5,48 +5,48 @@ import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
 import type { Batch, Billable } from './batch.ts';
 import { type ChargeLimit, chargeLimits } from './charge-limits.ts';
+import type { LedgerSnapshot } from './ledger-snapshot.ts';
+import { readCampaignIdsFor } from './ledger-snapshot.ts';
 import { billedType, type StoredEvent } from './model.ts';
-import type { LedgerTerms } from './terms.ts';
-import { readCampaignIdsFor } from './terms.ts';
 
-/** An event whose price is to be drawn. */
+/** An event to be billed, with its price and the campaign to draw it from. */
 interface Charge extends Billable {
   readonly draw: Draw;
   readonly sharePpm: number;
-  /** Of a conversion: how often its session and offer may be billed. */
+  /** For a conversion: the limit of billed conversions of its session and offer. */
   readonly limit: ChargeLimit | undefined;
 }
 
 /**
- * Draws the price of every event that newly counts from its campaign, as far as its budget reaches. Conversions are billed
- * so many times per session and offer; a place that a spent budget leaves free goes to the next one. Answers which
- * campaigns ran out of money.
+ * Draws the price of every newly counted event from the budget of its campaign. The number of billed conversions per session
+ * and offer is limited. A conversion that the budget cannot pay releases its reservation, and the next round tries the
+ * conversions that were held back. Returns the campaigns whose budget is spent.
  */
 export async function billEvents(
   tx: Tx,
   batch: Batch,
   channels: ReadonlyMap<string, Channel>,
-  snapshot: LedgerTerms,
+  snapshot: LedgerSnapshot,
 ): Promise<Emptied[]> {
   const emptied: Emptied[] = [];
-  let open = await chargesOf(tx, batch, channels, snapshot);
-  while (open.length > 0) {
-    const [drawn, held] = partition(open, ({ limit }) => limit === undefined || limit.take());
+  let pending = await chargesOf(tx, batch, channels, snapshot);
+  while (pending.length > 0) {
+    const [reserved, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
     const result = await drawBudgets(
       tx,
-      drawn.map(({ draw }) => draw),
+      reserved.map(({ draw }) => draw),
     );
     emptied.push(...result.emptied);
-    for (const [at, charge] of drawn.entries()) settleCharge(batch, charge, result.paid[at] ?? null);
-    const [retried, beyond] = partition(held, ({ limit }) => limit?.hasRoom ?? false);
-    for (const { event } of beyond) event.reason = 'conversion_limit';
-    open = retried;
+    for (const [at, charge] of reserved.entries()) settleCharge(batch, charge, result.paid[at] ?? null);
+    const [retried, overLimit] = partition(heldBack, ({ limit }) => limit?.hasRoom ?? false);
+    for (const { event } of overLimit) event.reason = 'conversion_limit';
+    pending = retried;
   }
   return emptied;
 }
 
-/** Gives the money of reversed events back to their campaigns. */
-export async function creditReversals(tx: Tx, batch: Batch, snapshot: LedgerTerms): Promise<void> {
+/** Credits the money of reversed events to the budgets of their campaigns. */
+export async function creditReversals(tx: Tx, batch: Batch, snapshot: LedgerSnapshot): Promise<void> {
   const offerIds = batch.reversals.map(({ event }) => event.offerId);
   const campaignIds = await readCampaignIdsFor(tx, offerIds, snapshot);
   const credits = batch.reversals.map(({ event, amountMicros }) => ({
@@ -62,15 +62,15 @@ async function chargesOf(
   tx: Tx,
   batch: Batch,
   channels: ReadonlyMap<string, Channel>,
-  snapshot: LedgerTerms,
+  snapshot: LedgerSnapshot,
 ): Promise<Charge[]> {
   const offerIds = batch.billable.map(({ event }) => event.offerId);
   const campaignIds = await readCampaignIdsFor(tx, offerIds, snapshot);
   const limitOf = chargeLimits(batch.billable);
   const charges: Charge[] = [];
   for (const billable of batch.billable) {
-    const { event, book, reversed } = billable;
-    const { session } = book;
+    const { event, sessionEvents, reversed } = billable;
+    const { session } = sessionEvents;
     const offer = session.offers.get(event.offerId);
     const campaignId = campaignIds.get(event.offerId);
     const channel = channels.get(session.placement.channelId);
@@ -82,7 +82,8 @@ async function chargesOf(
       date: dateOf(event),
       ...(reversed ? { bidMicros: reversed.billedMicros, per: 1 } : price),
     };
-    const limit = event.type === 'CONVERSION' ? limitOf(book, event, channel.conversionLimit) : undefined;
+    const limit =
+      event.type === 'CONVERSION' ? limitOf(sessionEvents, event, channel.conversionLimit) : undefined;
     charges.push({ ...billable, draw, sharePpm: channel.revenueSharePpm, limit });
   }
   return charges;
@@ -95,9 +96,9 @@ function settleCharge(
 ): void {
   if (paidMicros === null) {
     event.reason = 'budget_spent';
-    limit?.giveBack();
-  } else if (reversed) batch.payBack(event, reversed);
-  else batch.pay(event, { billedMicros: paidMicros, payoutMicros: payoutOf(paidMicros, sharePpm) });
+    limit?.release();
+  } else if (reversed) batch.recordRestoredBill(event, reversed);
+  else batch.recordBill(event, { billedMicros: paidMicros, payoutMicros: payoutOf(paidMicros, sharePpm) });
 }
 
 function dateOf({ occurredAt }: StoredEvent): string {

@@ -3,45 +3,47 @@ import type { SessionEvents } from './checks.ts';
 import type { StoredEvent } from './model.ts';
 import { conversionsOf } from './settle.ts';
 
-/** How often the conversions of one session and offer are billed. */
+/** Limits how many conversions of one session and offer are billed. */
 export class ChargeLimit {
   #used: number;
-  readonly #most: number;
+  readonly #limit: number;
 
-  constructor(used: number, most: number) {
+  constructor(used: number, limit: number) {
     this.#used = used;
-    this.#most = most;
+    this.#limit = limit;
   }
 
   get hasRoom(): boolean {
-    return this.#used < this.#most;
+    return this.#used < this.#limit;
   }
 
-  take(): boolean {
+  /** Reserves one conversion; false if the limit is reached. */
+  tryReserve(): boolean {
     if (!this.hasRoom) return false;
     this.#used++;
     return true;
   }
 
-  giveBack(): void {
+  /** Returns a reservation that was not billed. */
+  release(): void {
     this.#used--;
   }
 }
 
-/** The limit of each session and offer, with the conversions that were billed before these. */
+/** Returns a lookup of the limit of each session and offer. Conversions that were billed before this batch count as used. */
 export function chargeLimits(billable: readonly Billable[]) {
   const pending = new Set(billable.map(({ event }) => event));
   const limits = new Map<SessionEvents, Map<string, ChargeLimit>>();
-  return (book: SessionEvents, { offerId }: StoredEvent, most: number): ChargeLimit => {
-    const ofSession = limits.get(book) ?? new Map<string, ChargeLimit>();
-    limits.set(book, ofSession);
+  return (sessionEvents: SessionEvents, { offerId }: StoredEvent, maxBilled: number): ChargeLimit => {
+    const ofSession = limits.get(sessionEvents) ?? new Map<string, ChargeLimit>();
+    limits.set(sessionEvents, ofSession);
     let limit = ofSession.get(offerId);
     if (!limit) {
-      // A conversion that counts for no other reason was billed: the offer's campaign pays for conversions.
-      const billed = conversionsOf(book, offerId).filter(
+      // This runs for CPA campaigns only. There a counted conversion without a reason was billed.
+      const billed = conversionsOf(sessionEvents, offerId).filter(
         (event) => event.counted && event.reason === null && !pending.has(event),
       );
-      limit = new ChargeLimit(billed.length, most);
+      limit = new ChargeLimit(billed.length, maxBilled);
       ofSession.set(offerId, limit);
     }
     return limit;

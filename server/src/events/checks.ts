@@ -1,20 +1,21 @@
 import type { FieldErrors } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
-import { isSameOrder } from './find-once.ts';
+import { isSameOrder } from './deduplication.ts';
 import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
 
-/** A session with what is known to have happened in it. */
+/** A session with its stored events. */
 export interface SessionEvents {
   readonly session: EventSession;
-  /** By what counts once. */
+  /** By deduplication key. */
   readonly events: Map<string, StoredEvent>;
 }
 
+/** What the checks of one reported event read. */
 export interface CheckContext {
-  readonly report: ReportedEvent;
+  readonly reported: ReportedEvent;
   readonly reporter: Reporter;
-  readonly book: SessionEvents | undefined;
-  /** The event that already has the caller's id. */
+  readonly sessionEvents: SessionEvents | undefined;
+  /** The stored event that already has the event id of the reported one. */
   readonly sameId: StoredEvent | undefined;
   readonly now: Date;
 }
@@ -22,85 +23,87 @@ export interface CheckContext {
 const minuteMs = 60_000;
 const futureMs = 10 * minuteMs;
 const oldestDays = 90;
-/** Nobody converts this often; without an end one session could make every later report of it slow. */
+/** Bounds the work per session: every call loads all events of its sessions. */
 const maxEvents = 1_000;
 
 export const idTaken: FieldErrors = { event_id: ['Another event was reported under this id.'] };
 
 interface Check {
   readonly name: string;
-  readonly fails: (situation: CheckContext) => FieldErrors | undefined;
+  readonly errorsOf: (context: CheckContext) => FieldErrors | undefined;
 }
 
-/** Every report must pass these, in this order; the first that fails is the answer. */
-export const reportChecks: readonly Check[] = [
+/** Every reported event must pass these checks, in this order. The first failure is returned. */
+export const reportedEventChecks: readonly Check[] = [
   {
-    // Somebody else's session is answered as if there were none.
+    // A session of another publisher is reported as unknown, so a caller cannot probe for session ids.
     name: 'known session',
-    fails: ({ book, reporter }) =>
-      book && (reporter.publisherId === null || reporter.publisherId === book.session.placement.publisherId)
+    errorsOf: ({ sessionEvents, reporter }) =>
+      sessionEvents &&
+      (reporter.publisherId === null || reporter.publisherId === sessionEvents.session.placement.publisherId)
         ? undefined
         : { session_id: ['Unknown session.'] },
   },
   {
     name: 'offer of the session',
-    fails: ({ book, report }) =>
-      book?.session.offers.has(report.offerId)
+    errorsOf: ({ sessionEvents, reported }) =>
+      sessionEvents?.session.offers.has(reported.offerId)
         ? undefined
         : { offer_id: ['This offer was not in the session.'] },
   },
   {
-    name: 'one content an id',
-    fails: ({ sameId, report }) => (sameId && !isSame(sameId, report) ? idTaken : undefined),
+    name: 'same content for a repeated event id',
+    errorsOf: ({ sameId, reported }) => (sameId && !isSame(sameId, reported) ? idTaken : undefined),
   },
 ];
 
-/** And these, unless it is a repeat: what was accepted once stays accepted. */
+/** Further checks for events that are not duplicates. A duplicate of an accepted event is always accepted again. */
 export const newEventChecks: readonly Check[] = [
   {
     name: 'plausible time',
-    fails: ({ book, report, now }) => {
-      if (report.occurredAt === undefined) return undefined;
-      const at = report.occurredAt.getTime();
-      const complain = (message: string) => ({ occurred_at: [message] });
-      if (at > now.getTime() + futureMs) return complain('Must not be more than 10 minutes in the future.');
+    errorsOf: ({ sessionEvents, reported, now }) => {
+      if (reported.occurredAt === undefined) return undefined;
+      const at = reported.occurredAt.getTime();
+      const error = (message: string) => ({ occurred_at: [message] });
+      if (at > now.getTime() + futureMs) return error('Must not be more than 10 minutes in the future.');
       if (at < now.getTime() - oldestDays * dayMs)
-        return complain(`Must not be more than ${oldestDays} days ago.`);
-      if (book && at < book.session.at.getTime()) return complain('Must not be before the session.');
+        return error(`Must not be more than ${oldestDays} days ago.`);
+      if (sessionEvents && at < sessionEvents.session.at.getTime())
+        return error('Must not be before the session.');
       return undefined;
     },
   },
   {
     name: 'not too many',
-    fails: ({ book }) =>
-      book && book.events.size >= maxEvents
+    errorsOf: ({ sessionEvents }) =>
+      sessionEvents && sessionEvents.events.size >= maxEvents
         ? { session_id: [`A session takes no more than ${maxEvents} events.`] }
         : undefined,
   },
 ];
 
-export function firstProblem(checks: readonly Check[], situation: CheckContext): FieldErrors | undefined {
-  for (const { fails } of checks) {
-    const errors = fails(situation);
+export function firstProblem(checks: readonly Check[], context: CheckContext): FieldErrors | undefined {
+  for (const { errorsOf } of checks) {
+    const errors = errorsOf(context);
     if (errors) return errors;
   }
   return undefined;
 }
 
-/** Is it the same event told again? A time that was left out says nothing. */
-function isSame(stored: StoredEvent, report: ReportedEvent): boolean {
+/** True if the reported event has the content of the stored one. A missing time is not compared. */
+function isSame(stored: StoredEvent, reported: ReportedEvent): boolean {
   return (
-    stored.sessionId === report.sessionId &&
-    stored.offerId === report.offerId &&
-    stored.type === report.type &&
-    isSameOrder(stored, report) &&
-    sameAmount(stored.amount, report.amount) &&
-    stored.currencyCode === report.currencyCode &&
-    (report.occurredAt === undefined || report.occurredAt.getTime() === stored.occurredAt.getTime())
+    stored.sessionId === reported.sessionId &&
+    stored.offerId === reported.offerId &&
+    stored.type === reported.type &&
+    isSameOrder(stored, reported) &&
+    sameAmount(stored.amount, reported.amount) &&
+    stored.currencyCode === reported.currencyCode &&
+    (reported.occurredAt === undefined || reported.occurredAt.getTime() === stored.occurredAt.getTime())
   );
 }
 
-/** 12.5 and 12.50 are the same money. */
+/** Compares amounts as numbers: 12.5 equals 12.50. */
 function sameAmount(a: string | null, b: string | null): boolean {
   return a === b || (a !== null && b !== null && Number(a) === Number(b));
 }

@@ -2,14 +2,14 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import {
-  deleteCapsOf,
+  anonymizeSessions,
+  deleteCapsOfShopper,
   forgottenOrder,
   type Identifiers,
   isPersonalOrder,
-  listSessionsOf,
+  listSessionsOfShopper,
   orderHashes,
   shopperHashes,
-  untieSessions,
 } from '../serving/index.ts';
 import {
   deleteFloodsOf,
@@ -26,12 +26,12 @@ interface Removed {
   readonly caps: number;
 }
 
-/** So many sessions in one transaction: each takes a lock, and the database has room for some thousands. */
-const step = 500;
+/** Sessions per transaction. Each takes an advisory lock, and the lock table of the database holds some thousands. */
+const sessionsPerStep = 500;
 
 /**
- * Removes what ties a shopper to anything that is kept. Sessions and events stay in the counts and are tied to nobody. It
- * works in steps, each whole by itself: after a kill the same call finishes the work.
+ * Removes every stored reference to a shopper. Sessions and events stay in the counters, without the shopper. The work is
+ * split into transactions that each leave a consistent state: after a crash the same call finishes the work.
  */
 export async function forgetShopper(
   db: Db,
@@ -43,14 +43,14 @@ export async function forgetShopper(
   const orders = orderHashes(identity, orderTexts(shopper));
   let removed: Removed = { sessions: 0, caps: 0 };
   for (;;) {
-    const sessions = await listSessionsOf(db, { channelIds, hashes }, step);
+    const sessions = await listSessionsOfShopper(db, { channelIds, hashes }, sessionsPerStep);
     if (sessions.length === 0) break;
     const caps = await transact(db, (tx) => forgetSessions(tx, channelIds, sessions));
     removed = { sessions: removed.sessions + sessions.length, caps: removed.caps + caps };
   }
-  // A shop may have reported the address as order id in a session that knows the shopper by another name.
+  // A shop may have sent the e-mail address as order id in a session with another identifier of the shopper.
   for (;;) {
-    const sessions = await listSessionsWithOrders(db, channelIds, orders, step);
+    const sessions = await listSessionsWithOrders(db, channelIds, orders, sessionsPerStep);
     if (sessions.length === 0) break;
     await transact(db, async (tx) => {
       await lockSessions(tx, sessions);
@@ -58,27 +58,27 @@ export async function forgetShopper(
     });
   }
   return transact(db, async (tx) => {
-    const caps = removed.caps + (await deleteCapsOf(tx, { channelIds, hashes }));
+    const caps = removed.caps + (await deleteCapsOfShopper(tx, { channelIds, hashes }));
     await deleteFloodsOf(tx, channelIds, hashes);
     await recordForgotten(tx, actor, order, { ...removed, caps });
     return { ...removed, caps };
   });
 }
 
-/** The locks are those of the ledger: no report on these sessions is half way, with the shopper in its hand. */
+/** Takes the session locks of the ledger: an event that is being processed could otherwise write the shopper's hash again. */
 async function forgetSessions(
   tx: Tx,
   channelIds: readonly string[],
   sessions: readonly SessionKey[],
 ): Promise<number> {
   await lockSessions(tx, sessions);
-  const hashes = await untieSessions(tx, sessions);
+  const hashes = await anonymizeSessions(tx, sessions);
   await forgetOrders(tx, sessions, isPersonalOrder);
   await deleteFloodsOf(tx, channelIds, hashes);
-  return deleteCapsOf(tx, { channelIds, hashes });
+  return deleteCapsOfShopper(tx, { channelIds, hashes });
 }
 
-/** A personal order id becomes a number, so that what counted once still does. */
+/** Replaces personal order ids by numbered placeholders, which stay distinct: deduplication by order keeps working. */
 async function forgetOrders(
   tx: Tx,
   sessions: readonly SessionKey[],
@@ -91,9 +91,9 @@ async function forgetOrders(
     if (/^forgotten:/.test(each.orderId) || !isWanted(each.orderId)) continue;
     let number = 1;
     while (taken.has(orderKey({ ...each, orderId: forgottenOrder(number) }))) number++;
-    const nameless = { ...each, orderId: forgottenOrder(number) };
-    taken.add(orderKey(nameless));
-    renamed.push(nameless);
+    const anonymous = { ...each, orderId: forgottenOrder(number) };
+    taken.add(orderKey(anonymous));
+    renamed.push(anonymous);
   }
   await renameOrders(tx, renamed);
 }
@@ -102,13 +102,13 @@ function orderKey({ channelId, sessionId, offerId, orderId }: OrderRef): string 
   return `${channelId}/${sessionId}/${offerId}/${orderId}`;
 }
 
-/** How a shop may have written the shopper's address or number as order id. */
+/** The forms in which a shop may have sent the shopper's address or phone number as order id. */
 function orderTexts({ email, phone }: Identifiers): string[] {
   const texts = [email, email?.trim(), email?.trim().toLowerCase(), phone, phone?.trim()];
   return [...new Set(texts.flatMap((text) => text ?? []))];
 }
 
-/** That a shopper was forgotten is kept; who it was is not. */
+/** The audit log records that a shopper was forgotten, without any identifier. */
 async function recordForgotten(
   tx: Tx,
   actor: Actor,

@@ -29,7 +29,7 @@ export async function deleteFloodsOf(
   `.execute(tx);
 }
 
-/** Conversions of the sessions that name an order. */
+/** The events of the sessions that have an order id. */
 export async function listOrders(tx: Db, sessions: readonly SessionKey[]): Promise<OrderRef[]> {
   const { rows } = await sql<OrderRow>`
     select e.channel_id, e.id, e.session_id, e.offer_id, e.order_id from unnest(
@@ -50,7 +50,7 @@ export async function listSessionsWithOrders(
   limit: number,
 ): Promise<SessionKey[]> {
   if (hashes.length === 0) return [];
-  // The condition on the text is that of the index, which holds hashed order ids only.
+  // `like 'h%:%'` repeats the condition of the partial index on hashed order ids, so that it can be used.
   const { rows } = await sql<{ channel_id: string; session_id: string }>`
     select distinct channel_id, session_id from events
     where channel_id = any(${plainArray(channelIds)}::uuid[]) and order_id = any(${arrayLiteral(hashes)}::text[])

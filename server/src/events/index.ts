@@ -1,6 +1,7 @@
 /**
- * Events: the ledger of what happened to offers. An event that was answered is stored, counted exactly once and billed
- * at most once, whatever crashes; everything it counts for commits with it. It must never count what it does not keep.
+ * Events: the ledger of impressions, clicks and conversions. An event is stored, counted once and billed at most once before
+ * it is answered, also if a process crashes: the event, its bill and all counters commit in one transaction. A counter must
+ * never include an event that is not stored.
  */
 
 export type { EventChange } from './batch.ts';

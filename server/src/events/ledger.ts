@@ -1,4 +1,4 @@
-import { setImmediate as statementLeft } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Channel } from '../channel/index.ts';
 import { addToRollups, RollupChanges } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
@@ -9,50 +9,51 @@ import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
 import { billEvents, creditReversals } from './bill-events.ts';
+import { type LedgerSnapshot, readChannelsFor } from './ledger-snapshot.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
 import type { ActiveVoid, Call, ClickMinute, EventOutcome, SessionKey, StoredEvent } from './model.ts';
-import { classifyEvent, clickMinuteOf, type Resolved, resolveReports, windowsOf } from './settle.ts';
+import { classifyEvent, clickMinuteOf, type Resolved, resolveCalls, windowsOf } from './settle.ts';
 import { addOfferCounts, addOfferDays, countClicks, insertEvents, updateEvents } from './store.ts';
-import { type LedgerTerms, readChannelsFor } from './terms.ts';
 import { undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
+/** What every transaction of the ledger needs. */
 export interface Ledger {
-  readonly snapshot: LedgerTerms;
-  /** Tells the counters of this process from those of others. */
+  readonly snapshot: LedgerSnapshot;
+  /** The number of this process. Each process writes its own rollup rows, so processes do not wait for each other's locks. */
   readonly writer: number;
-  /** Serving is being told that a campaign's money is spent. */
-  readonly onEmptied: () => void;
-  /** Calls in which an event id turned out to be used already. */
-  readonly clashed: WeakSet<Call>;
+  /** Called when a transaction publishes a spent budget. */
+  readonly onBudgetSpent: () => void;
+  /** Calls whose first attempt failed because an event id was taken by an event of another session. */
+  readonly callsWithTakenIds: WeakSet<Call>;
 }
 
 /**
- * The one transaction. Raw events, what they bill, and every counter they touch commit together or not at all. The
- * sessions concerned are locked first, so that another report on the same session waits, and everything read here is
- * still true at the commit. Locks are taken in one order by every transaction: sessions, shoppers' clicks, leases, grants,
- * counters, and last the revision.
+ * Writes a group of calls in one transaction. The raw events, their bills and every counter they change commit together or
+ * not at all. The sessions are locked first, so concurrent events of the same session wait, and everything that is read here
+ * stays true until the commit. All transactions take locks in the same order, so they cannot deadlock: sessions, click
+ * counts of shoppers, budget leases, budget grants, counters, and last the revision.
  */
 export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger): Promise<EventOutcome[][]> {
-  const lookUpIds = calls.some((call) => ledger.clashed.has(call));
+  const lookUpIds = calls.some((call) => ledger.callsWithTakenIds.has(call));
   const batch = await loadCalls(tx, calls, lookUpIds);
   const channelIds = calls.map(({ reporter }) => reporter.channelId);
   const channels = await readChannelsFor(tx, channelIds, ledger.snapshot);
-  const resolved = resolveReports(batch, calls);
+  const resolved = resolveCalls(batch, calls);
   await classifyAll(tx, batch, resolved.flat(), channels);
   const emptied = await billEvents(tx, batch, channels, ledger.snapshot);
   try {
     await writeBatch(tx, batch, ledger);
   } catch (error) {
-    // An id is taken by an event of another session: the next attempt looks all of them up.
-    if (error instanceof TryAgain) for (const call of calls) ledger.clashed.add(call);
+    // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
+    if (error instanceof TryAgain) for (const call of calls) ledger.callsWithTakenIds.add(call);
     throw error;
   }
-  await announceEmptied(tx, emptied, ledger, batch.now);
+  await publishSpentBudgets(tx, emptied, ledger, batch.now);
   return resolved.map((ofCall) => ofCall.map(({ outcome }) => outcome()));
 }
 
-/** Judges the new events in the order in which they were reported. */
+/** Classifies the new events in the order in which they were reported. */
 async function classifyAll(
   tx: Tx,
   batch: Batch,
@@ -61,16 +62,16 @@ async function classifyAll(
 ): Promise<void> {
   const created = resolved.flatMap((each) => each.created ?? []);
   const minutes = new Map<StoredEvent, ClickMinute>();
-  for (const { event, book } of created) {
-    const minute = clickMinuteOf(event, book.session, channels.get(event.channelId));
+  for (const { event, sessionEvents } of created) {
+    const minute = clickMinuteOf(event, sessionEvents.session, channels.get(event.channelId));
     if (minute) minutes.set(event, minute);
   }
   const numbers = await countClicks(tx, minutes);
-  for (const { event, book } of created)
-    classifyEvent(batch, book, event, channels.get(event.channelId), numbers.get(event));
+  for (const { event, sessionEvents } of created)
+    classifyEvent(batch, sessionEvents, event, channels.get(event.channelId), numbers.get(event));
 }
 
-/** Voids a slice of sessions, or undoes that. One transaction of the ledger, like any other. */
+/** Voids the events of some sessions, or undoes a void, in one transaction with the same locks as `writeCalls`. */
 export async function writeVoid(
   tx: Tx,
   keys: readonly SessionKey[],
@@ -83,11 +84,11 @@ export async function writeVoid(
   await creditReversals(tx, batch, ledger.snapshot);
   const emptied = await billEvents(tx, batch, channels, ledger.snapshot);
   await writeBatch(tx, batch, ledger);
-  await announceEmptied(tx, emptied, ledger, order.now);
+  await publishSpentBudgets(tx, emptied, ledger, order.now);
   return batch;
 }
 
-/** What `writeVoid` would change, without writing or billing anything. */
+/** Computes what `writeVoid` would change, without writing or billing anything. */
 export async function previewVoid(
   tx: Tx,
   keys: readonly SessionKey[],
@@ -105,22 +106,22 @@ function applyVoid(
   channels: ReadonlyMap<string, Channel>,
 ): void {
   const windows = windowsOf(channels.get(order.void.channelId));
-  for (const book of batch.books) {
-    if (order.undo) undoVoid(batch, book, order.void.id, windows);
-    else voidSession(batch, book, order.void, windows);
+  for (const sessionEvents of batch.allSessionEvents) {
+    if (order.undo) undoVoid(batch, sessionEvents, order.void.id, windows);
+    else voidSession(batch, sessionEvents, order.void, windows);
   }
 }
 
-/** While the database stores the events, what they add up to is worked out here. */
+/** Computes the counters while the database executes the insert of the events, then writes the rest one after the other. */
 async function writeBatch(tx: Tx, batch: Batch, { writer }: Ledger): Promise<void> {
   const inserted = insertEvents(tx, [...batch.created]);
-  const summed = statementLeft().then(() => {
+  const summed = yieldToEventLoop().then(() => {
     const rollups = new RollupChanges();
-    batch.countInto(rollups);
+    batch.addRollupChanges(rollups);
     return { rollups, offerDays: batch.offerDays(), offerCounts: batch.offerCounts() };
   });
   const [sums] = await Promise.all([summed, inserted]);
-  // Hardly any new event arrives under a void, so the insert leaves the void's columns out.
+  // New events rarely match an active void, so the insert has no void columns. Those that do are updated afterwards.
   const underVoid = [...batch.created].filter(({ voidId }) => voidId !== null);
   await updateEvents(tx, [...batch.changed, ...underVoid]);
   await insertEntries(tx, batch.newEntries);
@@ -130,19 +131,19 @@ async function writeBatch(tx: Tx, batch: Batch, { writer }: Ledger): Promise<voi
 }
 
 /**
- * Serving must not offer a campaign any longer than its money lasts, so it is told at once. The change takes the revision
- * row, which every writer of the network wants: it is the last lock of the transaction.
+ * Publishes spent budgets as changes, so that all processes stop offering the campaigns at once. A change locks the revision
+ * row, which every writer of the network needs, so this is the last lock of the transaction.
  */
-async function announceEmptied(
+async function publishSpentBudgets(
   tx: Tx,
   emptied: readonly Emptied[],
-  { snapshot, onEmptied }: Ledger,
+  { snapshot, onBudgetSpent }: Ledger,
   now: Date,
 ): Promise<void> {
   for (const { campaignId, date, ...figures } of emptied) {
     const figure = { day: dayOfDate(date), ...figures };
     if (!isNewSpend(snapshot.spendOf(campaignId), figure)) continue;
-    onEmptied();
+    onBudgetSpent();
     await recordChange(tx, { kind: 'budget', subject: campaignId, detail: figure, at: now });
   }
 }

@@ -1,79 +1,87 @@
 import type { Tx } from '../db/handle.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch } from './batch.ts';
+import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
-import { findOnce, onceKey } from './find-once.ts';
+import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import type { Call, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
-import { Pairs } from './pairs.ts';
 import { listEvents, listEventsByIds, lockSessions } from './store.ts';
 import { listActiveVoids, listEntries } from './void-store.ts';
 
 /**
- * Locks the sessions of a group of calls and loads all that its reports are judged by. Event ids that belong to other
- * sessions are looked up for repeats only (`lookUpIds`: for all), because the primary key rejects a new event under a used
- * id anyway.
+ * Locks the sessions of a group of calls and loads everything that classifies their events. Event ids are looked up in other
+ * sessions only for duplicates (with `lookUpIds`: for all events): a new event with a used id is rejected by the primary key,
+ * and the retry looks up all ids.
  */
 export async function loadCalls(tx: Tx, calls: readonly Call[], lookUpIds: boolean): Promise<Batch> {
   const keys = sessionsOf(calls);
-  const { books, byId } = await loadSessions(tx, keys);
-  const ids = idsToLookUp(calls, books, lookUpIds);
+  const { sessionEvents, eventsById } = await loadSessions(tx, keys);
+  const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
   for (const event of await listEventsByIds(tx, ids)) {
-    // An event of one of these sessions is known already, as the object that its book holds.
-    if (!byId.get(event.channelId, event.id)) byId.set(event.channelId, event.id, event);
+    // An event of a locked session is loaded already. Its object must stay the only one, because the batch changes it.
+    if (!eventsById.get(event.channelId, event.id)) eventsById.set(event.channelId, event.id, event);
   }
   const now = new Date(Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime())));
-  return new Batch({ now, books, byId, voids: await listActiveVoids(tx, keys, now), entries: [] });
+  return new Batch({
+    now,
+    sessionEvents,
+    eventsById,
+    voids: await listActiveVoids(tx, keys, now),
+    entries: [],
+  });
 }
 
-/** The same for sessions that staff correct; what was billed and taken back is loaded too. */
+/** Locks and loads the sessions of a void. The entries are loaded too, because a void needs the current cost of its events. */
 export async function loadForVoid(tx: Tx, keys: readonly SessionKey[], now: Date): Promise<Batch> {
-  const { books, byId } = await loadSessions(tx, keys);
+  const { sessionEvents, eventsById } = await loadSessions(tx, keys);
   const voids = await listActiveVoids(tx, keys, now);
   const entries: EventEntry[] = await listEntries(tx, keys);
-  return new Batch({ now, books, byId, voids, entries });
+  return new Batch({ now, sessionEvents, eventsById, voids, entries });
 }
 
 async function loadSessions(tx: Tx, keys: readonly SessionKey[]) {
   await lockSessions(tx, keys);
-  const books = new Pairs<SessionEvents>();
+  const sessionEvents = new ChannelMap<SessionEvents>();
   for (const stored of await readSessionTerms(tx, keys)) {
     const session = eventSession(stored);
-    books.set(session.placement.channelId, session.id, { session, events: new Map() });
+    sessionEvents.set(session.placement.channelId, session.id, { session, events: new Map() });
   }
-  const byId = new Pairs<StoredEvent>();
+  const eventsById = new ChannelMap<StoredEvent>();
   for (const event of await listEvents(tx, keys)) {
-    books.get(event.channelId, event.sessionId)?.events.set(onceKey(event), event);
-    byId.set(event.channelId, event.id, event);
+    sessionEvents.get(event.channelId, event.sessionId)?.events.set(deduplicationKey(event), event);
+    eventsById.set(event.channelId, event.id, event);
   }
-  return { books, byId };
+  return { sessionEvents, eventsById };
 }
 
 function sessionsOf(calls: readonly Call[]): SessionKey[] {
   const keys = new Map<string, SessionKey>();
-  for (const { reporter, reports } of calls)
-    for (const { sessionId } of reports)
+  for (const { reporter, reportedEvents } of calls)
+    for (const { sessionId } of reportedEvents)
       keys.set(`${reporter.channelId}/${sessionId}`, { channelId: reporter.channelId, sessionId });
   return [...keys.values()];
 }
 
-/** A repeat under an id of its own is not stored, so no key notices when that id belongs to another event. */
+/**
+ * The event ids to look up in other sessions. A duplicate with an event id of its own is not inserted, so the primary key
+ * cannot detect that the id belongs to another event.
+ */
 function idsToLookUp(
   calls: readonly Call[],
-  books: Pairs<SessionEvents>,
+  sessionEvents: ChannelMap<SessionEvents>,
   all: boolean,
 ): { channelId: string; eventId: string }[] {
   const ids: { channelId: string; eventId: string }[] = [];
   const seen = new Set<string>();
-  for (const { reporter, reports } of calls)
-    for (const report of reports) {
+  for (const { reporter, reportedEvents } of calls)
+    for (const reported of reportedEvents) {
       const { channelId } = reporter;
-      const once = onceKey(report);
-      const book = books.get(channelId, report.sessionId);
-      const known = book && findOnce(book.events, report);
-      const key = `${report.sessionId}/${once}`;
-      const isRepeat = known ? known.id !== report.eventId : seen.has(key);
+      const session = sessionEvents.get(channelId, reported.sessionId);
+      const known = session && findDuplicate(session.events, reported);
+      const key = `${reported.sessionId}/${deduplicationKey(reported)}`;
+      const isRepeat = known ? known.id !== reported.eventId : seen.has(key);
       seen.add(key);
-      if (report.eventId && (all || isRepeat)) ids.push({ channelId, eventId: report.eventId });
+      if (reported.eventId && (all || isRepeat)) ids.push({ channelId, eventId: reported.eventId });
     }
   return ids;
 }

@@ -5,7 +5,7 @@ import type { Placement } from '../lib/placement.ts';
 export const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Why an event that was accepted did not count, or was not billed. */
+/** Why an accepted event is not counted, or is counted and not billed. */
 export const reasons = [
   'sandbox',
   'bot',
@@ -17,42 +17,42 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** What an event was before it was voided; null for one that arrived under a void. */
+/** The state of an event before it was voided; null if it arrived during the void. */
 export type VoidedFrom = 'counted' | 'budget_spent' | 'conversion_limit' | 'not_attributed' | null;
 
-/** What a counted conversion is owed to. */
+/** What a counted conversion is attributed to. */
 export type Attribution = 'click' | 'view';
 
-/** An event as it was reported. */
+/** An event as the caller sent it, before it is checked and stored. */
 export interface ReportedEvent {
   readonly sessionId: string;
   readonly offerId: string;
   readonly type: EventType;
-  /** The caller's own id for it, by which a repeat is known. */
+  /** The caller's idempotency key: a repeated call with the same id is recognised. Unique within the channel. */
   readonly eventId: string | undefined;
   readonly occurredAt: Date | undefined;
-  /** Of a conversion, as it is to be stored; empty for none. */
+  /** The order id of a conversion in the form that is stored; empty without an order. */
   readonly orderId: string;
-  /** Other forms in which an earlier report of the same order may be stored. */
+  /** Other forms in which an earlier event of the same order may be stored. */
   readonly orderAliases?: readonly string[];
   readonly amount: string | null;
   readonly currencyCode: string | null;
 }
 
-/** Who reports: a channel for all its sessions, or one of its publishers for its own. */
+/** The sender: a channel (for all its sessions) or one of its publishers (for its own sessions). */
 export interface Reporter {
   readonly channelId: string;
   readonly publisherId: string | null;
 }
 
-/** One call: its reports stand or fall each for itself, but are stored together. */
+/** One API call. Its events are checked independently of each other and stored in one transaction. */
 export interface Call {
   readonly reporter: Reporter;
-  readonly reports: readonly ReportedEvent[];
+  readonly reportedEvents: readonly ReportedEvent[];
   readonly receivedAt: Date;
 }
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export interface StoredEvent {
   readonly channelId: string;
   readonly id: string;
@@ -67,7 +67,7 @@ export interface StoredEvent {
   counted: boolean;
   reason: Reason | null;
   attribution: Attribution | null;
-  /** The first bill. What was billed or taken back later are entries. */
+  /** The first bill. Later bills and reversals are entries. */
   billedMicros: number;
   payoutMicros: number;
   voidId: string | null;
@@ -81,7 +81,7 @@ export interface EventEntry {
   readonly eventId: string;
   readonly sessionId: string;
   readonly kind: 'reversal' | 'bill';
-  /** The moment whose hour the money belongs to. */
+  /** The time under which the money is counted: when the event happened. */
   readonly at: Date;
   readonly recordedAt: Date;
   /** Negative for a reversal. */
@@ -90,7 +90,7 @@ export interface EventEntry {
   readonly voidId: string | null;
 }
 
-/** The part of a session that its events are judged by. */
+/** The part of a session that classifies and prices its events. */
 export interface EventSession {
   readonly id: string;
   readonly placement: Placement;
@@ -98,7 +98,7 @@ export interface EventSession {
   readonly sandbox: boolean;
   readonly bot: boolean;
   readonly withEmail: boolean;
-  /** By whom clicks are limited; none for a forgotten shopper. */
+  /** The shopper's hash, for the click limit; undefined after the shopper was forgotten. */
   readonly shopper: string | undefined;
   readonly offers: ReadonlyMap<string, { readonly pricingModel: PricingModel; readonly bidMicros: number }>;
 }
@@ -120,7 +120,7 @@ export interface ClickMinute {
   readonly minute: Date;
 }
 
-/** The event that each way of paying pays for. */
+/** The event type that each pricing model bills. */
 export const billedType: Record<PricingModel, EventType> = {
   CPM: 'IMPRESSION',
   CPC: 'CLICK',
@@ -132,10 +132,10 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** One row of the counts by offer. */
+/** Amounts to add to one row of `offer_days` or `offer_counts`. */
 export interface OfferAmounts {
   readonly channelId: string;
-  /** YYYY-MM-DD: of the event itself, or of its arrival. */
+  /** YYYY-MM-DD: the day of the event (`offer_days`) or of its arrival (`offer_counts`). */
   readonly date: string;
   readonly offerId: string;
   readonly view: string;
@@ -152,7 +152,7 @@ export interface OfferAmounts {
   voidedSpendMicros: number;
 }
 
-/** What became of an event, as far as counters tell events apart. */
+/** The state of an event, as far as counters distinguish it. */
 export type EventState = 'counted' | 'invalid' | 'voided' | 'ignored';
 
 export function stateOf({ counted, reason }: Pick<StoredEvent, 'counted' | 'reason'>): EventState {
@@ -161,28 +161,28 @@ export function stateOf({ counted, reason }: Pick<StoredEvent, 'counted' | 'reas
   return reason === 'voided' ? 'voided' : 'ignored';
 }
 
-/** The counter of each type and state. */
+/** The counter of each state and event type. */
 export const stateCounters = {
   counted: { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' },
   invalid: { IMPRESSION: 'invalidImpressions', CLICK: 'invalidClicks', CONVERSION: 'invalidConversions' },
   voided: { IMPRESSION: 'voidedImpressions', CLICK: 'voidedClicks', CONVERSION: 'voidedConversions' },
 } as const satisfies Record<Exclude<EventState, 'ignored'>, Record<EventType, string>>;
 
-/** Which events a void is about. A field that is null does not narrow it. */
+/** The filter of a void. A field that is null matches everything. */
 export interface VoidFilter {
   readonly channelId: string;
   /** Null for any publisher; all zeros for the channel itself. */
   readonly publisherId: string | null;
-  /** By when events happened: from the first moment, up to but not including the second. */
+  /** The time range in which events happened; `to` is exclusive. */
   readonly from: Date | null;
   readonly to: Date | null;
   readonly offerIds: ReadonlySet<string> | null;
   readonly types: ReadonlySet<EventType> | null;
-  /** Of a void by session: those of its sessions that are concerned here. */
+  /** For a void by session: those of its sessions that were loaded here. */
   readonly sessionIds: ReadonlySet<string> | null;
 }
 
-/** A void under which arriving events are voided. */
+/** A void that is in effect: matching events that arrive now are voided. */
 export interface ActiveVoid extends VoidFilter {
   readonly id: string;
 }

@@ -10,7 +10,7 @@ import { readUuid } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { VersionHeader } from '../serving/index.ts';
 import type { EventOutcome, ReportedEvent } from './model.ts';
-import { readReport, reporterOf } from './read-report.ts';
+import { readReportedEvent, reporterOf } from './read-event.ts';
 import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema.ts';
 import type { Events } from './start-events.ts';
 import { hasRealSession } from './store.ts';
@@ -32,25 +32,26 @@ export function eventRoutes(
     {
       schema: {
         tags,
-        summary: 'Report an impression, a click or a conversion',
-        description: 'A repeat is answered like the first time, says so, and counts once.',
+        summary: 'Report an event',
+        description:
+          'Reports an impression, a click or a conversion. A repeated event is answered with status `duplicate` and counts once.',
         headers: VersionHeader,
         body: EventReport,
         response: { 201: EventAnswer, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 503: DetailBody },
       },
     },
     async (request, reply) => {
-      const report = readReport(request.body, identity, clock());
+      const reported = readReportedEvent(request.body, identity, clock());
       const reporter = reporterOf(request.principal);
-      if (isSandboxOnly(request.principal)) await requireSandbox(request, [report]);
-      const [outcome] = await ingest({ reporter, reports: [report], receivedAt: clock() });
-      if (!outcome) throw new Error('a report got no answer');
+      if (isSandboxOnly(request.principal)) await requireSandbox(request, [reported]);
+      const [outcome] = await ingest({ reporter, reportedEvents: [reported], receivedAt: clock() });
+      if (!outcome) throw new Error('an event got no outcome');
       if (outcome.status === 'rejected') throw invalid(outcome.errors);
       return reply.code(201).send({
         event_id: outcome.eventId,
-        session_id: report.sessionId,
-        offer_id: report.offerId,
-        event_type: report.type,
+        session_id: reported.sessionId,
+        offer_id: reported.offerId,
+        event_type: reported.type,
         status: outcome.status,
         counted: outcome.counted,
         reason: outcome.reason,
@@ -65,7 +66,7 @@ export function eventRoutes(
         tags,
         summary: 'Report up to 20 events',
         description:
-          'Items stand alone: 202 when all are accepted, 207 when some are, 400 with the same body when none is. A 503 stored nothing: send all again.',
+          'Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 nothing is stored: send all events again.',
         headers: VersionHeader,
         body: EventBatch,
         response: {
@@ -73,14 +74,14 @@ export function eventRoutes(
           207: EventBatchAnswer,
           400: {
             anyOf: [EventBatchAnswer, FieldErrors],
-            description: 'None was accepted, or no list of events.',
+            description: 'No event was accepted, or the body has no list of events.',
           },
           401: DetailBody,
           403: DetailBody,
           503: DetailBody,
         },
       },
-      // One status has two shapes; both are plain.
+      // Status 400 has two shapes, which the schema serialiser does not support.
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
@@ -89,12 +90,12 @@ export function eventRoutes(
         const errors = checkReport(item);
         return errors
           ? { errors, eventId: eventIdOf(item) }
-          : { report: readReport(item as EventReport, identity, now) };
+          : { reported: readReportedEvent(item as EventReport, identity, now) };
       });
-      const reports = items.flatMap(({ report }) => report ?? []);
-      if (isSandboxOnly(request.principal)) await requireSandbox(request, reports);
-      const call = { reporter: reporterOf(request.principal), reports, receivedAt: now };
-      const stored = reports.length > 0 ? await ingest(call) : [];
+      const reportedEvents = items.flatMap(({ reported }) => reported ?? []);
+      if (isSandboxOnly(request.principal)) await requireSandbox(request, reportedEvents);
+      const call = { reporter: reporterOf(request.principal), reportedEvents, receivedAt: now };
+      const stored = reportedEvents.length > 0 ? await ingest(call) : [];
       const outcomes = items.map(({ errors, eventId }): EventOutcome => {
         if (errors) return { status: 'rejected', eventId, errors };
         return stored.shift() as EventOutcome;
@@ -106,13 +107,16 @@ export function eventRoutes(
     },
   );
 
-  async function requireSandbox(request: FastifyRequest, reports: readonly ReportedEvent[]): Promise<void> {
-    const ids = reports.map(({ sessionId }) => sessionId);
+  async function requireSandbox(
+    request: FastifyRequest,
+    reportedEvents: readonly ReportedEvent[],
+  ): Promise<void> {
+    const ids = reportedEvents.map(({ sessionId }) => sessionId);
     if (await hasRealSession(db, channelOf(request), ids)) throw forbidden();
   }
 }
 
-/** The caller's id for an item that cannot be read otherwise. */
+/** The event id of an invalid item, if it has one, so that the caller can match the result. */
 function eventIdOf(item: unknown): string | null {
   return readUuid((item as { event_id?: unknown } | null)?.event_id) ?? null;
 }

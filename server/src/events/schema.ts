@@ -7,7 +7,7 @@ const Conversion = Type.Object({
     nullable(
       freeText(200, {
         description:
-          'A conversion counts once for each order. One that looks like an e-mail address or a phone number is stored as a hash.',
+          'A conversion counts once per order. An id that looks like an e-mail address or a phone number is stored as a hash.',
       }),
     ),
   ),
@@ -18,21 +18,28 @@ const Conversion = Type.Object({
 });
 
 export const EventReport = Type.Object({
-  session_id: uuid({ description: 'From the answer that offered it.' }),
+  session_id: uuid({ description: 'From the answer of POST /recommendations.' }),
   offer_id: uuid({ description: "One of the session's offers." }),
   event_type: Type.String({
     format: 'event-type',
     description: `${eventTypes.join(', ')}, in any letter case.`,
   }),
   event_id: Type.Optional(
-    nullable(uuid({ description: 'Yours, so that a repeat is recognised; unique within the channel.' })),
+    nullable(
+      uuid({
+        description:
+          'Your idempotency key for the event, unique within the channel. A repeated event is recognised by it.',
+      }),
+    ),
   ),
-  occurred_at: Type.Optional(nullable(dateTime({ description: 'Default: when it arrives.' }))),
+  occurred_at: Type.Optional(nullable(dateTime({ description: 'Default: the time of arrival.' }))),
   conversion: Type.Optional(nullable(Conversion)),
 });
 export type EventReport = Static<typeof EventReport>;
 
-const reason = nullable(choice([...reasons], { description: 'Why it did not count, or was not billed.' }));
+const reason = nullable(
+  choice([...reasons], { description: 'Why the event did not count, or was not billed.' }),
+);
 
 export const EventAnswer = Type.Object({
   event_id: uuid(),
@@ -44,9 +51,13 @@ export const EventAnswer = Type.Object({
   reason,
 });
 
-/** The envelope alone: its items are checked one by one, and stand alone. */
+/** Checks the envelope only. The items are checked one by one, because one invalid item must not reject the others. */
 export const EventBatch = Type.Object({
-  events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20, description: 'Each as for POST /events.' }),
+  events: Type.Array(Type.Unknown(), {
+    minItems: 1,
+    maxItems: 20,
+    description: 'Each like the body of POST /events.',
+  }),
 });
 
 export const EventBatchAnswer = Type.Object({
@@ -58,9 +69,9 @@ export const EventBatchAnswer = Type.Object({
       counted: Type.Boolean(),
       reason,
       errors: FieldErrors,
-      retryable: Type.Boolean({ description: 'Whether sending the same item again may help.' }),
+      retryable: Type.Boolean({ description: 'Whether sending the same event again can succeed.' }),
     }),
   ),
-  accepted: Type.Integer({ description: 'Repeats too.' }),
+  accepted: Type.Integer({ description: 'Includes duplicates.' }),
   failed: Type.Integer(),
 });

@@ -1,9 +1,9 @@
 import type { Channel } from '../channel/index.ts';
 import { newIdAt } from '../lib/ids.ts';
-import { attribute, type Touch, type Windows } from './attribution.ts';
+import { attribute, type Touchpoint, type Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
-import { firstProblem, newEventChecks, reportChecks, type SessionEvents } from './checks.ts';
-import { findOnce, onceKey } from './find-once.ts';
+import { firstProblem, newEventChecks, reportedEventChecks, type SessionEvents } from './checks.ts';
+import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import type {
   Call,
   ClickMinute,
@@ -16,56 +16,56 @@ import type {
 import { findVoid } from './void-filter.ts';
 
 const minuteMs = 60_000;
-/** Clicks of one shopper in a minute that count, where the channel sets no number. */
+/** The number of clicks per shopper and minute that count, if the channel sets no limit. */
 export const defaultClicksPerMinute = 60;
 
-/** A report after the first pass. Its outcome is asked for when the whole group has been judged and billed. */
+/** A reported event after the first pass. `outcome` must be called after the whole batch is classified and billed. */
 export interface Resolved {
   readonly outcome: () => EventOutcome;
-  /** Set for a report that made a new event. */
-  readonly created?: { readonly event: StoredEvent; readonly book: SessionEvents };
+  /** Set if the reported event is a new event. */
+  readonly created?: { readonly event: StoredEvent; readonly sessionEvents: SessionEvents };
 }
 
-/** First pass: which reports are rejected, which are repeats, and which make a new event. */
-export function resolveReports(batch: Batch, calls: readonly Call[]): Resolved[][] {
-  return calls.map((call) => call.reports.map((report) => resolve(batch, call, report)));
+/** First pass: rejects reported events, finds duplicates, and creates the new events. */
+export function resolveCalls(batch: Batch, calls: readonly Call[]): Resolved[][] {
+  return calls.map((call) => call.reportedEvents.map((reported) => resolve(batch, call, reported)));
 }
 
-function resolve(batch: Batch, { reporter, receivedAt }: Call, report: ReportedEvent): Resolved {
+function resolve(batch: Batch, { reporter, receivedAt }: Call, reported: ReportedEvent): Resolved {
   const { channelId } = reporter;
-  const book = batch.book(channelId, report.sessionId);
-  const sameId = report.eventId ? batch.eventById(channelId, report.eventId) : undefined;
-  const situation = { report, reporter, book, sameId, now: receivedAt };
-  const problem = firstProblem(reportChecks, situation);
-  if (problem || !book) return reject(report, problem ?? {});
-  const known = findOnce(book.events, report);
-  if (known) return { outcome: accepted('duplicate', known, report.eventId) };
-  const implausible = firstProblem(newEventChecks, situation);
-  if (implausible) return reject(report, implausible);
-  const event = newEvent(channelId, report, receivedAt, book.session);
-  batch.create(book, event);
-  return { outcome: accepted('accepted', event, event.id), created: { event, book } };
+  const sessionEvents = batch.getSessionEvents(channelId, reported.sessionId);
+  const sameId = reported.eventId ? batch.getEvent(channelId, reported.eventId) : undefined;
+  const context = { reported, reporter, sessionEvents, sameId, now: receivedAt };
+  const problem = firstProblem(reportedEventChecks, context);
+  if (problem || !sessionEvents) return reject(reported, problem ?? {});
+  const known = findDuplicate(sessionEvents.events, reported);
+  if (known) return { outcome: accepted('duplicate', known, reported.eventId) };
+  const implausible = firstProblem(newEventChecks, context);
+  if (implausible) return reject(reported, implausible);
+  const event = newEvent(channelId, reported, receivedAt, sessionEvents.session);
+  batch.create(sessionEvents, event);
+  return { outcome: accepted('accepted', event, event.id), created: { event, sessionEvents } };
 }
 
 function newEvent(
   channelId: string,
-  report: ReportedEvent,
+  reported: ReportedEvent,
   receivedAt: Date,
   session: EventSession,
 ): StoredEvent {
-  // Another process, with another clock, may have begun the session: an event without a time is never before it.
+  // The clock of the process that created the session may be ahead of ours: an event without a time is never before its session.
   const arrivedAt = receivedAt < session.at ? session.at : receivedAt;
   return {
     channelId,
-    id: report.eventId ?? newIdAt(receivedAt.getTime()),
-    sessionId: report.sessionId,
-    offerId: report.offerId,
-    type: report.type,
-    orderId: report.orderId,
-    occurredAt: report.occurredAt ?? arrivedAt,
+    id: reported.eventId ?? newIdAt(receivedAt.getTime()),
+    sessionId: reported.sessionId,
+    offerId: reported.offerId,
+    type: reported.type,
+    orderId: reported.orderId,
+    occurredAt: reported.occurredAt ?? arrivedAt,
     receivedAt,
-    amount: report.amount,
-    currencyCode: report.currencyCode,
+    amount: reported.amount,
+    currencyCode: reported.currencyCode,
     counted: false,
     reason: null,
     attribution: null,
@@ -76,7 +76,7 @@ function newEvent(
   };
 }
 
-/** The minute under which an event counts against its shopper's limit; undefined where no limit applies. */
+/** The shopper and minute whose click limit an event counts against; undefined if no limit applies. */
 export function clickMinuteOf(
   event: StoredEvent,
   { sandbox, bot, shopper }: EventSession,
@@ -93,77 +93,82 @@ function clickLimit(channel: Channel | undefined): number {
 }
 
 /**
- * Second pass: judges a new event. `clickNumber` tells which of its shopper's clicks in the minute it is. A touch may be
- * what a conversion of the session was waiting for.
+ * Second pass: classifies a new event as counted or not, with the reason. `clickNumber` is the number of the click among its
+ * shopper's clicks in that minute. A new touchpoint can attribute conversions of the session that arrived before it.
  */
 export function classifyEvent(
   batch: Batch,
-  book: SessionEvents,
+  sessionEvents: SessionEvents,
   event: StoredEvent,
   channel: Channel | undefined,
   clickNumber: number | undefined,
 ): void {
-  const { sandbox, bot } = book.session;
-  const refusal: Reason | null = sandbox
+  const { sandbox, bot } = sessionEvents.session;
+  const invalidReason: Reason | null = sandbox
     ? 'sandbox'
     : bot
       ? 'bot'
       : clickNumber !== undefined && clickNumber > clickLimit(channel)
         ? 'flood'
         : null;
-  if (refusal) {
-    event.reason = refusal;
+  if (invalidReason) {
+    event.reason = invalidReason;
     return;
   }
-  const underVoid = findVoid(batch.voids, book.session, event);
+  const underVoid = findVoid(batch.voids, sessionEvents.session, event);
   if (underVoid) {
     event.reason = 'voided';
     event.voidId = underVoid.id;
     return;
   }
   const windows = windowsOf(channel);
-  if (event.type === 'CONVERSION') attributeAnew(book, event, windows);
+  if (event.type === 'CONVERSION') attributeConversion(sessionEvents, event, windows);
   else event.counted = true;
-  if (event.counted) batch.bill(book, event);
-  if (event.type !== 'CONVERSION') reconsider(batch, book, event.offerId, windows);
+  if (event.counted) batch.markBillable(sessionEvents, event);
+  if (event.type !== 'CONVERSION') reattributeConversions(batch, sessionEvents, event.offerId, windows);
 }
 
 export function windowsOf(channel: Channel | undefined): Windows {
   return { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
 }
 
-/** Judges a conversion by the touches of its session as they are now. */
-export function attributeAnew(book: SessionEvents, event: StoredEvent, windows: Windows): void {
-  event.attribution = attribute(touchesOf(book, event.offerId), event.occurredAt, windows);
+/** Attributes a conversion by the current touchpoints of its session, and counts it if it is attributed. */
+export function attributeConversion(
+  sessionEvents: SessionEvents,
+  event: StoredEvent,
+  windows: Windows,
+): void {
+  event.attribution = attribute(touchpointsOf(sessionEvents, event.offerId), event.occurredAt, windows);
   event.counted = event.attribution !== null;
   event.reason = event.counted ? null : 'not_attributed';
 }
 
 /**
- * A touch that newly counts may attribute conversions that waited for it, or be a better reason for one that counted. When a
- * void is undone, conversions get back the money that it took from them.
+ * Attributes the conversions of an offer again after a touchpoint was counted: it may attribute a conversion that was not
+ * attributed, or change an attribution from view to click. With `isUndo` a conversion is billed with the amount that the void
+ * had reversed.
  */
-export function reconsider(
+export function reattributeConversions(
   batch: Batch,
-  book: SessionEvents,
+  sessionEvents: SessionEvents,
   offerId: string,
   windows: Windows,
   { isUndo = false } = {},
 ): void {
-  for (const event of conversionsOf(book, offerId)) {
+  for (const event of conversionsOf(sessionEvents, offerId)) {
     if (!event.counted && event.reason !== 'not_attributed') continue;
-    const attribution = attribute(touchesOf(book, offerId), event.occurredAt, windows);
+    const attribution = attribute(touchpointsOf(sessionEvents, offerId), event.occurredAt, windows);
     if (attribution === null || attribution === event.attribution) continue;
-    batch.touch(book, event);
+    batch.trackChange(sessionEvents, event);
     event.attribution = attribution;
     if (event.counted) continue;
     event.counted = true;
     event.reason = null;
-    batch.bill(book, event, isUndo ? batch.lastReversal(event) : undefined);
+    batch.markBillable(sessionEvents, event, isUndo ? batch.lastReversal(event) : undefined);
   }
 }
 
-/** In the order of arrival: the first ones are billed first. */
+/** The conversions of an offer in order of arrival, which is the order of billing. */
 export function conversionsOf({ events }: SessionEvents, offerId: string): StoredEvent[] {
   const found: StoredEvent[] = [];
   for (const event of events.values())
@@ -175,17 +180,17 @@ export function byArrival(a: StoredEvent, b: StoredEvent): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-function touchesOf({ events }: SessionEvents, offerId: string): Touch[] {
-  const touches: Touch[] = [];
+function touchpointsOf({ events }: SessionEvents, offerId: string): Touchpoint[] {
+  const touchpoints: Touchpoint[] = [];
   for (const type of ['CLICK', 'IMPRESSION'] as const) {
-    const touch = events.get(onceKey({ offerId, type, orderId: '' }));
-    if (touch?.counted) touches.push({ type, occurredAt: touch.occurredAt });
+    const touchpoint = events.get(deduplicationKey({ offerId, type, orderId: '' }));
+    if (touchpoint?.counted) touchpoints.push({ type, occurredAt: touchpoint.occurredAt });
   }
-  return touches;
+  return touchpoints;
 }
 
-function reject(report: ReportedEvent, errors: Record<string, string[]>): Resolved {
-  return { outcome: () => ({ status: 'rejected', eventId: report.eventId ?? null, errors }) };
+function reject(reported: ReportedEvent, errors: Record<string, string[]>): Resolved {
+  return { outcome: () => ({ status: 'rejected', eventId: reported.eventId ?? null, errors }) };
 }
 
 function accepted(

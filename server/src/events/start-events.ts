@@ -2,35 +2,36 @@ import { groupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { type Ledger, writeCalls } from './ledger.ts';
+import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import type { Call, EventOutcome } from './model.ts';
-import type { LedgerTerms } from './terms.ts';
 
 export interface Events {
-  /** What the ledger's transactions need; corrections by staff write with it too. */
+  /** The dependencies of ledger transactions. Voids use them too. */
   readonly ledger: Ledger;
-  /** Resolves once the reports are durable and counted, with one outcome each. */
+  /** Resolves after the events are committed and counted, with one outcome per event. */
   ingest(call: Call): Promise<EventOutcome[]>;
   close(): Promise<void>;
 }
 
-/** Calls carry up to twenty reports each; more than this in one transaction gains nothing. */
+/** The most calls per transaction. A call has up to 20 events; larger transactions are not faster. */
 const maxCalls = 200;
 
+/** Starts the queue that writes calls to the ledger in batches. */
 export function startEvents(options: {
   db: Db;
-  snapshot: LedgerTerms;
-  /** Resolves when every change so far is in the snapshot. */
-  settled: () => Promise<void>;
+  snapshot: LedgerSnapshot;
+  /** Resolves when every change committed so far is in the snapshot. */
+  refresh: () => Promise<void>;
   metrics: Metrics;
   writer: number;
 }): Events {
-  const { db, snapshot, settled, metrics, writer } = options;
-  let isNews = false;
-  let heard: Promise<void> | undefined;
-  const onEmptied = () => {
-    isNews = true;
+  const { db, snapshot, refresh, metrics, writer } = options;
+  let hasSpentBudget = false;
+  let snapshotRefresh: Promise<void> | undefined;
+  const onBudgetSpent = () => {
+    hasSpentBudget = true;
   };
-  const ledger: Ledger = { snapshot, writer, onEmptied, clashed: new WeakSet<Call>() };
+  const ledger: Ledger = { snapshot, writer, onBudgetSpent, callsWithTakenIds: new WeakSet<Call>() };
   const calls = groupCommit<Call, EventOutcome[]>({
     db,
     write: (tx, group) => writeCalls(tx, group, ledger),
@@ -42,12 +43,13 @@ export function startEvents(options: {
     ledger,
     async ingest(call) {
       const outcomes = await calls.submit(call);
-      // A budget was spent: whoever hears of it must not be offered the campaign by their next call.
-      if (isNews) {
-        isNews = false;
-        heard = settled();
+      // A budget was spent: the answer waits until the snapshot has this change, so that the caller's next offer request
+      // does not return the campaign.
+      if (hasSpentBudget) {
+        hasSpentBudget = false;
+        snapshotRefresh = refresh();
       }
-      await heard;
+      await snapshotRefresh;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
       return outcomes;

@@ -66,17 +66,19 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The space of advisory locks under which a channel's voids are switched on and off. */
+/** The first key of the advisory locks that serialise the activation of a channel's voids with its events. */
 export const voidLock = 7_101;
 
 /**
- * Makes reports on one session take turns until the transaction ends, on every process. All transactions take the locks in
- * one order, so that two of them never wait for each other. The shared lock on the channel makes a void that is being
- * activated wait for this transaction, and this one for it: each event is either seen by the void or sees the void.
+ * Takes an advisory lock on each session until the transaction ends, so that events of one session are processed one after
+ * the other in all processes. All transactions take the locks in the same order, so they cannot deadlock.
+ *
+ * Race: a void may be activated at the same time. Its activation takes the exclusive lock of the channel, and this
+ * transaction the shared one, so one waits for the other: each event is either found by the void, or finds the void.
  */
 export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise<void> {
   const channelIds = [...new Set(keys.map(({ channelId }) => channelId))].sort();
-  // The last digits of a session's id are chance: enough to tell locks apart.
+  // The last 64 bits of a session id (UUIDv7) are mostly random. Two sessions with the same bits would only share a lock.
   const locks = keys.map(({ sessionId }) =>
     BigInt.asIntN(64, BigInt(`0x${sessionId.replaceAll('-', '').slice(16)}`)).toString(),
   );
@@ -89,7 +91,7 @@ export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise
   `.execute(tx);
 }
 
-/** Whether any of the sessions was more than a test. */
+/** True if any of the sessions is not a sandbox session. */
 export async function hasRealSession(
   db: Db,
   channelId: string,
@@ -102,10 +104,10 @@ export async function hasRealSession(
   return rows.length > 0;
 }
 
-/** Every event of the sessions, each of which is named once. */
+/** All events of the sessions. `keys` must not contain a session twice. */
 export async function listEvents(tx: Db, keys: readonly SessionKey[]): Promise<StoredEvent[]> {
   const { rows } = await sql<Selectable<EventTable>>`
-    select e.* from ${pairs(keys.map(({ channelId, sessionId }) => [channelId, sessionId]))} as wanted (channel_id, session_id)
+    select e.* from ${unnestPairs(keys.map(({ channelId, sessionId }) => [channelId, sessionId]))} as wanted (channel_id, session_id)
     join events e on e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
   `.execute(tx);
   return rows.map(fromRow);
@@ -117,13 +119,13 @@ export async function listEventsByIds(
 ): Promise<StoredEvent[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<Selectable<EventTable>>`
-    select e.* from (select distinct * from ${pairs(keys.map(({ channelId, eventId }) => [channelId, eventId]))}) as wanted (channel_id, id)
+    select e.* from (select distinct * from ${unnestPairs(keys.map(({ channelId, eventId }) => [channelId, eventId]))}) as wanted (channel_id, id)
     join events e on e.channel_id = wanted.channel_id and e.id = wanted.id
   `.execute(tx);
   return rows.map(fromRow);
 }
 
-function pairs(values: readonly (readonly [string, string])[]): RawBuilder<unknown> {
+function unnestPairs(values: readonly (readonly [string, string])[]): RawBuilder<unknown> {
   return sql`unnest(
     ${plainArray(values.map(([first]) => first))}::uuid[],
     ${plainArray(values.map(([, second]) => second))}::uuid[]
@@ -164,14 +166,14 @@ export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Prom
       )
     `.execute(tx);
   } catch (error) {
-    // The id was used for another session; looked up, it is seen and answered.
+    // The id belongs to an event of another session. The retry looks up all ids and rejects this event.
     throw isUniqueViolation(error, 'events_pkey')
       ? new TryAgain('an event id is being used twice', error)
       : error;
   }
 }
 
-/** What can change of an event: how a conversion was judged, and what it was billed. */
+/** Updates the columns of an event that can change: its classification, attribution, bill and void. */
 export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const column = (read: (event: StoredEvent) => string | number | boolean | null) =>
@@ -211,13 +213,13 @@ const offerDayColumns = {
 } as const satisfies Partial<Record<keyof OfferAmounts, keyof OfferDayTable>>;
 const offerDayCounters = Object.keys(offerDayColumns) as (keyof typeof offerDayColumns)[];
 
-/** Adds to the counts by offer and day of the event. The rows come in one order. Columns that do not change are left out. */
+/** Adds to `offer_days`. The rows must be sorted by key, so that writers cannot deadlock. Unchanged columns are left out. */
 export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer: number): Promise<void> {
-  const moved = offerDayCounters.filter((counter) => rows.some((row) => row[counter] !== 0));
-  if (moved.length === 0) return;
+  const changed = offerDayCounters.filter((counter) => rows.some((row) => row[counter] !== 0));
+  if (changed.length === 0) return;
   const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
-  const names = moved.map((counter) => sql.ref(offerDayColumns[counter]));
-  const amounts = moved.map((counter) => sql`${column((row) => row[counter])}::bigint[]`);
+  const names = changed.map((counter) => sql.ref(offerDayColumns[counter]));
+  const amounts = changed.map((counter) => sql`${column((row) => row[counter])}::bigint[]`);
   const sums = names.map((name) => sql`${name} = offer_days.${name} + excluded.${name}`);
   await sql`
     insert into offer_days (channel_id, day, offer_id, ${sql.join(names)}, writer)
@@ -231,7 +233,7 @@ export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer
   `.execute(tx);
 }
 
-/** Adds to what the ranking learns from: by offer, view and day of arrival. The rows come in one order. */
+/** Adds to `offer_counts`, which learning reads. The rows must be sorted by key, so that writers cannot deadlock. */
 export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Promise<void> {
   if (rows.length === 0) return;
   const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
@@ -254,8 +256,8 @@ export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Pro
 }
 
 /**
- * Counts clicks of shoppers in their minutes; answers which click of its minute each event is. The rows are locked in the
- * order of their keys, so that two transactions with the same shoppers do not wait for each other.
+ * Counts clicks by shopper and minute, and returns the number of each click within its minute. The rows are inserted in key
+ * order, so that two transactions with the same shoppers cannot deadlock.
  */
 export async function countClicks(
   tx: Db,

@@ -2,24 +2,24 @@ import type { Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
 import type { SessionEvents } from './checks.ts';
 import type { ActiveVoid, StoredEvent, VoidedFrom } from './model.ts';
-import { attributeAnew, byArrival, conversionsOf, reconsider } from './settle.ts';
+import { attributeConversion, byArrival, conversionsOf, reattributeConversions } from './settle.ts';
 import { findVoid, matchesVoid } from './void-filter.ts';
 
 /**
- * Voids what a filter names in one session. Events that were invalid already, tests, and those that another void holds stay
- * as they are. Conversions that a voided touch attributed are judged anew by the touches that are left.
+ * Voids the matching events of one session. Invalid events, sandbox events and events of another void stay unchanged.
+ * Conversions that were attributed to a voided touchpoint are attributed again by the remaining ones.
  */
 export function voidSession(
   batch: Batch,
-  book: SessionEvents,
+  sessionEvents: SessionEvents,
   { id, ...filter }: ActiveVoid,
   windows: Windows,
 ): void {
   const offers = new Set<string>();
-  for (const event of book.events.values()) {
-    const isOpen = event.counted || event.reason === 'not_attributed';
-    if (!isOpen || !matchesVoid(filter, book.session, event)) continue;
-    batch.touch(book, event);
+  for (const event of sessionEvents.events.values()) {
+    const canBeVoided = event.counted || event.reason === 'not_attributed';
+    if (!canBeVoided || !matchesVoid(filter, sessionEvents.session, event)) continue;
+    batch.trackChange(sessionEvents, event);
     event.voidId = id;
     event.voidedFrom = event.counted ? ((event.reason ?? 'counted') as VoidedFrom) : 'not_attributed';
     event.counted = false;
@@ -29,36 +29,39 @@ export function voidSession(
     offers.add(event.offerId);
   }
   for (const offerId of offers)
-    for (const event of conversionsOf(book, offerId))
-      if (event.counted) reclassify(batch, book, event, id, windows);
+    for (const event of conversionsOf(sessionEvents, offerId))
+      if (event.counted) reattributeAfterVoid(batch, sessionEvents, event, id, windows);
 }
 
-function reclassify(
+function reattributeAfterVoid(
   batch: Batch,
-  book: SessionEvents,
+  sessionEvents: SessionEvents,
   event: StoredEvent,
   voidId: string,
   windows: Windows,
 ): void {
   const { reason } = event;
-  batch.touch(book, event);
-  attributeAnew(book, event, windows);
-  // Still attributed, if to another touch: it stays billed, or unbilled for the reason it had.
+  batch.trackChange(sessionEvents, event);
+  attributeConversion(sessionEvents, event, windows);
+  // Still attributed, possibly to another touchpoint: it stays billed, or unbilled for the same reason.
   if (event.counted) event.reason = reason;
   else batch.reverse(event, voidId);
 }
 
 /**
- * Takes a void back in one session. What another active void names passes to that one. The rest is what it was before: its
- * price is drawn again, where it had one; what arrived under the void is judged and billed as if it arrived now.
+ * Undoes a void in one session. Events that match another active void are assigned to that one. All others return to their
+ * state before: a reversed bill is billed again, and an event that arrived during the void is classified and billed as if it
+ * arrived now.
  */
-export function undoVoid(batch: Batch, book: SessionEvents, voidId: string, windows: Windows): void {
+export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: string, windows: Windows): void {
   const restored: { event: StoredEvent; from: VoidedFrom }[] = [];
-  for (const event of [...book.events.values()].filter((each) => each.voidId === voidId).sort(byArrival)) {
-    batch.touch(book, event);
+  for (const event of [...sessionEvents.events.values()]
+    .filter((each) => each.voidId === voidId)
+    .sort(byArrival)) {
+    batch.trackChange(sessionEvents, event);
     const other = findVoid(
       batch.voids.filter(({ id }) => id !== voidId),
-      book.session,
+      sessionEvents.session,
       event,
     );
     if (other) {
@@ -71,19 +74,20 @@ export function undoVoid(batch: Batch, book: SessionEvents, voidId: string, wind
     event.reason = null;
     event.counted = event.type !== 'CONVERSION';
   }
-  // Touches count by now, so conversions are judged by all of them.
-  for (const { event } of restored) if (event.type === 'CONVERSION') attributeAnew(book, event, windows);
-  for (const { event, from } of restored) restore(batch, book, event, from);
+  // All touchpoints are counted again at this point, so conversions are attributed by all of them.
+  for (const { event } of restored)
+    if (event.type === 'CONVERSION') attributeConversion(sessionEvents, event, windows);
+  for (const { event, from } of restored) restore(batch, sessionEvents, event, from);
   for (const offerId of new Set(restored.map(({ event }) => event.offerId)))
-    reconsider(batch, book, offerId, windows, { isUndo: true });
+    reattributeConversions(batch, sessionEvents, offerId, windows, { isUndo: true });
 }
 
-function restore(batch: Batch, book: SessionEvents, event: StoredEvent, from: VoidedFrom): void {
+function restore(batch: Batch, sessionEvents: SessionEvents, event: StoredEvent, from: VoidedFrom): void {
   if (!event.counted) return;
   if (from === 'budget_spent' || from === 'conversion_limit') event.reason = from;
-  else if (from !== 'counted') batch.bill(book, event);
+  else if (from !== 'counted') batch.markBillable(sessionEvents, event);
   else {
     const reversed = batch.lastReversal(event);
-    if (reversed) batch.bill(book, event, reversed);
+    if (reversed) batch.markBillable(sessionEvents, event, reversed);
   }
 }

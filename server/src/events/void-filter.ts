@@ -1,7 +1,7 @@
 import { noPublisher } from '../counters/index.ts';
 import type { ActiveVoid, EventSession, StoredEvent, VoidFilter } from './model.ts';
 
-/** Is the event one of those that the filter names? */
+/** True if the event matches all fields of the filter. */
 export function matchesVoid(filter: VoidFilter, session: EventSession, event: StoredEvent): boolean {
   const { channelId, publisherId } = session.placement;
   if (filter.channelId !== channelId) return false;
@@ -13,7 +13,7 @@ export function matchesVoid(filter: VoidFilter, session: EventSession, event: St
   return !filter.types || filter.types.has(event.type);
 }
 
-/** The void that an event falls under; of several, the first. */
+/** The first void that matches an event. */
 export function findVoid(
   voids: readonly ActiveVoid[],
   session: EventSession,

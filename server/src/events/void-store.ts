@@ -23,10 +23,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Events are refused when they are 90 days old, so a void of an earlier time cannot meet a new one. */
-const reachDays = 91;
+/** Events older than 90 days are rejected, so a void that ends earlier cannot match a new event. */
+const maxEventAgeDays = 91;
 
-/** The active voids that may concern events of these sessions. */
+/** The active voids that can match events of these sessions. */
 export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: Date): Promise<ActiveVoid[]> {
   if (keys.length === 0) return [];
   const channelIds = plainArray([...new Set(keys.map(({ channelId }) => channelId))]);
@@ -50,7 +50,7 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
       ) end as session_ids
     from voids v
     where v.active and v.channel_id = any(${channelIds}::uuid[])
-      and (v.to_time is null or v.to_time > ${new Date(now.getTime() - reachDays * dayMs)})
+      and (v.to_time is null or v.to_time > ${new Date(now.getTime() - maxEventAgeDays * dayMs)})
     order by v.created_at, v.id
   `.execute(tx);
   return rows.map((row) => ({

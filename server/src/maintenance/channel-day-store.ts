@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  linkedRollups,
   returnTables,
   rollupNames,
   rollups,
+  rollupsWithReturns,
   rollupTables,
   startOf,
 } from '../counters/index.ts';
@@ -42,7 +42,7 @@ const datedTables: readonly DatedTable[] = [
       column: rollups[name].grain,
       isTime: rollups[name].grain === 'hour',
     })),
-  ...linkedRollups.map((name) => ({ table: returnTables[name], column: 'day', isTime: false })),
+  ...rollupsWithReturns.map((name) => ({ table: returnTables[name], column: 'day', isTime: false })),
   { table: 'offer_days', column: 'day', isTime: false },
 ];
 const weekTables = rollupNames

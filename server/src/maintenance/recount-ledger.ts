@@ -4,12 +4,12 @@ import {
   addToRollups,
   type Counter,
   counterColumns,
-  linkedRollups,
   noPublisher,
   RollupChanges,
   returnTables,
   rollupNames,
   rollups,
+  rollupsWithReturns,
   rollupTables,
 } from '../counters/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
@@ -227,7 +227,7 @@ async function repairCounters(tx: Db, channelId: string, differences: readonly D
       ) as Record<Counter, number>;
       changes.addTo(name, place, timeOf(cell[rollups[name].grain]), amounts);
     }
-    for (const name of linkedRollups) {
+    for (const name of rollupsWithReturns) {
       if (table !== returnTables[name]) continue;
       const link = { at: timeOf(cell.day), previous: timeOf(cell.previous) };
       changes.addReturn(name, place, { ...link, sessions: missing(difference, 'sessions') });

@@ -46,7 +46,7 @@ const Performance = Type.Object({
 
 export interface PerformanceDependencies {
   readonly reports: Reports;
-  readonly learning: Pick<Snapshot, 'learned' | 'estimates'>;
+  readonly learning: Pick<Snapshot, 'learned' | 'getEstimates'>;
 }
 
 /** The estimates of an offer that decisions use now. */
@@ -66,7 +66,7 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
       const id = pathId(request, 'Offer');
       const offer = await reports.read(staff, (db) => getOffer(db, id));
       const { learned } = learning;
-      const estimates = offer && learning.estimates(offer.id);
+      const estimates = offer && learning.getEstimates(offer.id);
       if (!estimates) throw notFound('Offer');
       return {
         offer_id: offer.id,

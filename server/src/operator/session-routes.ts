@@ -38,22 +38,22 @@ export function sessionRoutes(
 
 function viewExplanation(explanation: Explanation, limit: number) {
   const { session, candidates } = explanation;
-  const { ask } = session;
+  const { request } = session;
   const counts = Map.groupBy(candidates, ({ outcome }) => outcome);
   return {
-    session_id: ask.sessionId,
-    at: ask.at.toISOString(),
-    channel_id: ask.placement.channelId,
-    publisher_id: ask.placement.publisherId,
-    view: ask.placement.view,
-    display_mode: ask.placement.displayMode,
-    widget_id: ask.placement.widgetId,
-    sandbox: ask.sandbox,
-    identity: ask.shopper.identity,
-    country: ask.shopper.country,
-    language: ask.shopper.language,
-    device_type: ask.shopper.deviceType,
-    max_offers: ask.maxOffers,
+    session_id: request.sessionId,
+    at: request.at.toISOString(),
+    channel_id: request.placement.channelId,
+    publisher_id: request.placement.publisherId,
+    view: request.placement.view,
+    display_mode: request.placement.displayMode,
+    widget_id: request.placement.widgetId,
+    sandbox: request.sandbox,
+    identity: request.shopper.identity,
+    country: request.shopper.country,
+    language: request.shopper.language,
+    device_type: request.shopper.deviceType,
+    max_offers: request.maxOffers,
     choice: explanation.choice,
     replay: {
       exact: explanation.exact,

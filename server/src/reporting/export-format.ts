@@ -1,6 +1,6 @@
 export type ExportFormat = 'csv' | 'ndjson';
 
-/** The format of an export, by the caller's Accept header: CSV unless NDJSON is named, and not less wanted. */
+/** Chooses the export format by the Accept header: CSV, unless NDJSON has a higher weight than CSV. */
 export function exportFormat(accept = ''): ExportFormat {
   const ranges = accept
     .toLowerCase()

@@ -1,16 +1,16 @@
 import type { ReportQuery, ReportRow } from './model.ts';
 import { dateRangesOf } from './periods.ts';
 import { planReport } from './plan.ts';
-import { inPieces, type ReadPart } from './send-parts.ts';
 import { readReport } from './store.ts';
+import { joinLines, type ReadPart } from './stream-parts.ts';
 import { columnsOf, viewRow } from './view.ts';
 
-/** So many rows are in memory at a time. */
+/** The most rows that are in memory at a time. */
 const chunkRows = 5_000;
 
 /**
- * All rows of a report, in its order, a period at a time: memory does not grow with the length, and no transaction stays
- * open while a slow reader reads. Each row is exact by itself, as of the moment it was read.
+ * Reads all rows of a report in order, one period at a time: memory does not grow with the length of the report, and no
+ * transaction stays open while a slow client reads. Each row is exact as of the time it was read.
  */
 async function* exportRows(
   read: ReadPart,
@@ -18,7 +18,7 @@ async function* exportRows(
   query: ReportQuery,
 ): AsyncIterable<ReportRow[]> {
   const { grain, from, to } = query;
-  // Hours are read by day: a statement an hour would be many.
+  // Hourly reports are read day by day: one statement per hour would be too many.
   for (const range of dateRangesOf(grain === 'hour' ? 'day' : grain, from, to)) {
     for (let offset = 0; ; offset += chunkRows) {
       const plan = planReport(channelId, { ...query, ...range }, { offset, limit: chunkRows });
@@ -35,12 +35,12 @@ export async function* exportCsv(
   query: ReportQuery,
 ): AsyncIterable<string> {
   const columns = columnsOf(query);
-  let head = `${columns.join(',')}\r\n`;
+  let header = `${columns.join(',')}\r\n`;
   for await (const rows of exportRows(read, channelId, query)) {
-    // Not before the first rows are read: until then the export can still be refused.
-    if (head) yield head;
-    head = '';
-    yield* inPieces(csvLines(rows, query, columns));
+    // The header line is sent with the first rows: until then an error can still be answered with a status.
+    if (header) yield header;
+    header = '';
+    yield* joinLines(csvLines(rows, query, columns));
   }
 }
 
@@ -56,14 +56,14 @@ export async function* exportNdjson(
   channelId: string,
   query: ReportQuery,
 ): AsyncIterable<string> {
-  for await (const rows of exportRows(read, channelId, query)) yield* inPieces(jsonLines(rows, query));
+  for await (const rows of exportRows(read, channelId, query)) yield* joinLines(jsonLines(rows, query));
 }
 
 function* jsonLines(rows: readonly ReportRow[], query: ReportQuery) {
   for (const row of rows) yield `${JSON.stringify(viewRow(row, query))}\n`;
 }
 
-/** Text that a spreadsheet would take for a formula is shown as text: names come from outside. */
+/** Escapes a CSV cell. A quote in front keeps spreadsheets from executing a publisher name as a formula. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -1,6 +1,6 @@
 /**
- * Reporting: what happened, exactly and at once. It reads rollups and never raw events, answers from one moment of the
- * database, and refuses what it cannot answer whole.
+ * Reporting answers queries about counters: exact and up to date. It reads rollups and never raw events, reads rows and
+ * summary from one database snapshot, and rejects a report that is too long instead of truncating it.
  */
 export { type NetworkRow, networkGroups, roundedRatio } from './model.ts';
 export { readNetworkReport } from './network-store.ts';

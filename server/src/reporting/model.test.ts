@@ -27,12 +27,12 @@ describe('a ratio', () => {
     expect(roundedRatio(BigInt(n), BigInt(d))).toBe(expected);
   });
 
-  it('is 0 where there is nothing to divide by', () => {
+  it('is 0 if the divisor is 0', () => {
     expect(roundedRatio(0n, 0n)).toBe(0);
     expect(roundedRatio(5n, 0n)).toBe(0);
   });
 
-  it('is never further from the truth than half of its last decimal, and a half goes up', () => {
+  it('is rounded half up at the fourth decimal', () => {
     const count = fc.bigInt({ min: 0n, max: 10n ** 12n });
     fc.assert(
       fc.property(count, fc.bigInt({ min: 1n, max: 10n ** 12n }), (n, d) => {
@@ -46,14 +46,14 @@ describe('a ratio', () => {
 });
 
 describe('a metric', () => {
-  it('is what was counted, in dollars where it is money', () => {
+  it('is the counter, in dollars if it is money', () => {
     const of = amounts({ clicks: 3, channel_payout: 1, revenue_with_email: 1_234_567 });
     expect(metricValue('clicks', of)).toBe(3);
     expect(metricValue('channel_payout', of)).toBe(0.000001);
     expect(metricValue('revenue_with_email', of)).toBe(1.234567);
   });
 
-  it('that is calculated divides what it says', () => {
+  it('that is a ratio divides its two measures', () => {
     const of = amounts({ impressions: 8, clicks: 4, conversions: 1, channel_payout: 5_000_000, sessions: 2 });
     expect(metricValue('ctr', of)).toBe(0.5);
     expect(metricValue('cvr', of)).toBe(0.25);
@@ -62,7 +62,7 @@ describe('a metric', () => {
     expect(metricValue('rpl', { ...of, feed_loads: 3 })).toBe(1.6667);
   });
 
-  it('needs the measures that it is made from, each once', () => {
+  it('needs the measures it is computed from, each once', () => {
     expect(measuresOf(['ctr'])).toEqual(['impressions', 'clicks']);
     expect(measuresOf(['rpl', 'rps', 'channel_payout'])).toEqual([
       'channel_payout',

@@ -1,7 +1,7 @@
 import { type Metric, metrics } from '../channel/index.ts';
 import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
 
-/** What is counted; the other metrics are made from these. */
+/** The metrics that are stored as counters. The others are ratios of them. */
 export const measures = [
   'impressions',
   'clicks',
@@ -27,7 +27,7 @@ export function isRatio(metric: Metric): metric is Ratio {
   return metric in ratios;
 }
 
-/** In micro-dollars inside, in dollars outside. */
+/** Measures in micro-dollars internally and in dollars in the API. */
 export const moneyMeasures: ReadonlySet<Measure> = new Set([
   'channel_payout',
   'revenue_with_email',
@@ -40,7 +40,7 @@ export type ReportGrain = (typeof grains)[number];
 export const dimensions = ['publisher', 'page_type', 'widget_type', 'widget_id'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** How much a V2 report may ask for. */
+/** The limits of a V2 report. */
 export const reportLimits = {
   days: 90,
   hourlyDays: 3,
@@ -49,11 +49,11 @@ export const reportLimits = {
   filterValues: 250,
   pageRows: 250,
   usualPageRows: 50,
-  /** An answer holds no more in all; exports go beyond. */
+  /** The most rows of a whole report. Exports have no limit. */
   rows: 10_000,
 } as const;
 
-/** What is asked. Dates are UTC, both inclusive, as YYYY-MM-DD. A filter that is null lets everything through. */
+/** A report query. Dates are UTC, both inclusive, as YYYY-MM-DD. A filter that is null matches everything. */
 export interface ReportQuery {
   readonly from: string;
   readonly to: string;
@@ -65,13 +65,13 @@ export interface ReportQuery {
   readonly widgetTypes: readonly DisplayMode[] | null;
 }
 
-/** Days that a channel may ask for, both inclusive. */
+/** The days for which a channel may request reports, both inclusive. */
 export interface AvailableWindow {
   readonly from: string;
   readonly to: string;
 }
 
-/** One combination of period and breakdown: exact integers, money in micro-dollars. */
+/** One row of a report: a period and a combination of breakdowns. Amounts are exact integers, money in micro-dollars. */
 export interface ReportRow {
   readonly periodStart: Date;
   readonly publisherId: string | null;
@@ -82,17 +82,17 @@ export interface ReportRow {
   readonly amounts: Readonly<Record<Measure, number>>;
 }
 
-/** Which measures the asked metrics are made from. */
-export function measuresOf(asked: readonly Metric[]): Measure[] {
+/** The measures that the metrics are computed from. */
+export function measuresOf(requested: readonly Metric[]): Measure[] {
   const needed = new Set<Measure>();
-  for (const metric of asked) {
+  for (const metric of requested) {
     if (isRatio(metric)) for (const measure of ratios[metric]) needed.add(measure);
     else needed.add(metric);
   }
   return measures.filter((measure) => needed.has(measure));
 }
 
-/** A metric as it is shown: dollars for money, four decimals for ratios. */
+/** The value of a metric in the API: dollars for money, four decimals for ratios. */
 export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number {
   if (!isRatio(metric)) return moneyMeasures.has(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
   const [over, under] = ratios[metric];
@@ -100,7 +100,7 @@ export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, nu
   return roundedRatio(BigInt(amounts[over]), BigInt(amounts[under]) * scale);
 }
 
-/** n / d to four decimals, half up, from exact integers; 0 where there is nothing to divide by. */
+/** n / d rounded half up to four decimals, computed with integers; 0 if d is 0. */
 export function roundedRatio(n: bigint, d: bigint): number {
   if (d === 0n) return 0;
   return Number((n * 20_000n + d) / (2n * d)) / 10_000;
@@ -109,7 +109,7 @@ export function roundedRatio(n: bigint, d: bigint): number {
 export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer'] as const;
 export type NetworkGroup = (typeof networkGroups)[number];
 
-/** What the operator asks about the whole network. */
+/** The operator's query about the whole network. */
 export interface NetworkQuery {
   readonly from: string;
   readonly to: string;
@@ -117,7 +117,7 @@ export interface NetworkQuery {
   readonly channelId: string | undefined;
 }
 
-/** Net numbers, and beside them what was reported but is no real traffic. */
+/** Net numbers, and separately the invalid and voided ones, which the net numbers do not include. */
 export interface NetworkRow {
   readonly id: string;
   readonly name: string;

@@ -10,7 +10,7 @@ const offerGroups = {
   offer: { id: sql`o.id`, name: sql`o.heading` },
 } as const;
 
-/** What was billed and counted for the operator, by channel or by what was offered; the biggest spenders first. */
+/** Reads the network report: counts and spend by channel, advertiser, campaign or offer, highest spend first. */
 export async function readNetworkReport(
   db: Db,
   query: NetworkQuery,

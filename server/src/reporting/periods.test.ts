@@ -14,7 +14,7 @@ describe('periods', () => {
     expect(dates('total', '2026-06-10', '2026-06-16')).toEqual([['2026-06-10', '2026-06-17']]);
   });
 
-  it('of weeks begin on Mondays, but for the first', () => {
+  it('of weeks start on Mondays, except the first', () => {
     expect(dates('week', '2026-06-14', '2026-06-22')).toEqual([
       ['2026-06-14', '2026-06-15'],
       ['2026-06-15', '2026-06-22'],
@@ -31,7 +31,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('of months know February and December', () => {
+  it('of months handle February and December', () => {
     expect(dates('month', '2024-02-29', '2024-03-01')).toEqual([
       ['2024-02-29', '2024-03-01'],
       ['2024-03-01', '2024-03-02'],
@@ -42,7 +42,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('of hours are 24 a day, whatever the clocks of people do', () => {
+  it('of hours are 24 per day, also when clocks change', () => {
     // The night in which Berlin's clocks go forward.
     const hours = periodsOf('hour', '2026-03-29', '2026-03-30');
     expect(hours).toHaveLength(48);
@@ -56,14 +56,14 @@ describe('periods', () => {
     .date({ min: new Date('1960-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-  it('of any grain are an unbroken line from the first moment to the last', () => {
+  it('of any grain cover the range without gaps or overlaps', () => {
     fc.assert(
       fc.property(fc.constantFrom(...grains), someDate, fc.nat(89), (grain, from, days) => {
         const to = addDays(from, days);
         const periods = periodsOf(grain, from, to);
         expect(periods[0]?.start).toEqual(new Date(`${from}T00:00:00Z`));
         expect(periods.at(-1)?.end).toEqual(new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000));
-        // By hand: an expectation a period would take most of the time.
+        // One combined check: an `expect` per period would take most of the test's time.
         const fits = periods.every(({ start, end }, at) => {
           const days = (end.getTime() - start.getTime()) / 86_400_000;
           const follows = at === 0 || start.getTime() === periods[at - 1]?.end.getTime();
@@ -77,7 +77,7 @@ describe('periods', () => {
     );
   });
 
-  it('have so many days as one can count', () => {
+  it('have the right number of days', () => {
     fc.assert(
       fc.property(someDate, fc.nat(500), (from, days) => {
         expect(dayCount(from, addDays(from, days))).toBe(days + 1);

@@ -7,7 +7,7 @@ export interface Period {
   readonly end: Date;
 }
 
-/** Days from one to another, both inclusive, as YYYY-MM-DD. */
+/** A range of days, both inclusive, as YYYY-MM-DD. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface DateRange {
 
 const hourMs = 3_600_000;
 
-/** Every period of a range of UTC days, both inclusive. Weeks start on Monday. */
+/** Every period of a range of UTC days (both inclusive), clipped to the range. Weeks start on Monday. */
 export function periodsOf(grain: ReportGrain, from: string, to: string): Period[] {
   const begin = dayOfDate(from) * dayMs;
   const end = (dayOfDate(to) + 1) * dayMs;
@@ -30,7 +30,7 @@ export function periodsOf(grain: ReportGrain, from: string, to: string): Period[
 
 export type WholeDays = Exclude<ReportGrain, 'hour'>;
 
-/** The same for periods of whole days. */
+/** Like `periodsOf`, as ranges of days. */
 export function dateRangesOf(grain: WholeDays, from: string, to: string): DateRange[] {
   return periodsOf(grain, from, to).map(({ start, end }) => ({
     from: dateOfDay(dayNumber(start.getTime())),
@@ -38,7 +38,7 @@ export function dateRangesOf(grain: WholeDays, from: string, to: string): DateRa
   }));
 }
 
-/** The end of the period that begins at a moment. */
+/** The end (exclusive) of the period that starts at `start`, clipped to the range. */
 export function endOf(grain: ReportGrain, start: Date, to: string): Date {
   const end = (dayOfDate(to) + 1) * dayMs;
   return new Date(Math.min(end, nextStart(grain, start.getTime(), end)));
@@ -63,14 +63,15 @@ function nextStart(grain: ReportGrain, start: number, end: number): number {
   }
 }
 
-/** Days of a range, both inclusive. */
+/** The number of days of a range, both inclusive. */
 export function dayCount(from: string, to: string): number {
   return dayOfDate(to) - dayOfDate(from) + 1;
 }
 
-/** The first day that PostgreSQL can tell: it knows no year 0. */
+/** The first day that is accepted: PostgreSQL has no year 0. */
 export const firstDate = '0001-01-01';
 
+/** Adds days to a date, never before `firstDate`. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(Math.max(dayOfDate(date) + days, dayOfDate(firstDate)));
 }

@@ -7,7 +7,7 @@ import { dateRangesOf } from './periods.ts';
 import { planReport, type ReportPlan } from './plan.ts';
 
 const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
-const question: ReportQuery = {
+const baseQuery: ReportQuery = {
   from: '2026-06-10',
   to: '2026-07-20',
   metrics: ['impressions', 'sessions'],
@@ -18,14 +18,14 @@ const question: ReportQuery = {
   widgetTypes: null,
 };
 const plan = (change: Partial<ReportQuery>) =>
-  planReport(channelId, { ...question, ...change }, { offset: 0, limit: 50 });
+  planReport(channelId, { ...baseQuery, ...change }, { offset: 0, limit: 50 });
 const readOf = (change: Partial<ReportQuery>) =>
   plan(change).reads.map(({ rollup, ranges }) => [
     rollup,
     ...ranges.map(({ from, to }) => `${from.slice(5)}/${to.slice(5)}`),
   ]);
 
-const questions = fc
+const queries = fc
   .record({
     grain: fc.constantFrom(...grains),
     first: fc.integer({ min: 20_000, max: 21_000 }),
@@ -45,23 +45,23 @@ const daysOf = ({ reads }: ReportPlan) =>
     }),
   );
 
-describe('what is read for a report', () => {
-  it('is every day of the range, once', () => {
+describe('the reads of a report', () => {
+  it('cover every day of the range once', () => {
     fc.assert(
-      fc.property(questions, (asked) => {
-        const [first, last] = [dayOfDate(asked.from), dayOfDate(asked.to)];
-        const read = daysOf(plan(asked)).toSorted((a, b) => a - b);
+      fc.property(queries, (query) => {
+        const [first, last] = [dayOfDate(query.from), dayOfDate(query.to)];
+        const read = daysOf(plan(query)).toSorted((a, b) => a - b);
         expect(read).toEqual(Array.from({ length: last - first + 1 }, (_, at) => first + at));
       }),
     );
   });
 
-  it('in weeks are whole ones, from Monday to Sunday, each within one period', () => {
+  it('use week rows only for whole weeks within one period', () => {
     fc.assert(
-      fc.property(questions, (asked) => {
-        if (asked.grain === 'hour') return;
-        const periods = dateRangesOf(asked.grain, asked.from, asked.to);
-        for (const { rollup, ranges } of plan(asked).reads) {
+      fc.property(queries, (query) => {
+        if (query.grain === 'hour') return;
+        const periods = dateRangesOf(query.grain, query.from, query.to);
+        for (const { rollup, ranges } of plan(query).reads) {
           if (rollups[rollup].grain !== 'week') continue;
           for (const { from, to } of ranges.flatMap((each) => dateRangesOf('week', each.from, each.to))) {
             expect(new Date(from).getUTCDay()).toBe(1);
@@ -73,7 +73,7 @@ describe('what is read for a report', () => {
     );
   });
 
-  it('can tell apart what is asked for', () => {
+  it('have every dimension that the query needs', () => {
     const part = {
       publisher: 'publisherId',
       page_type: 'view',
@@ -81,10 +81,10 @@ describe('what is read for a report', () => {
       widget_id: 'widgetId',
     };
     fc.assert(
-      fc.property(questions, (asked) => {
-        const { reads, publisherIds, views, displayModes } = plan(asked);
+      fc.property(queries, (query) => {
+        const { reads, publisherIds, views, displayModes } = plan(query);
         const needed = [
-          ...asked.groupBy.map((dimension) => part[dimension]),
+          ...query.groupBy.map((dimension) => part[dimension]),
           ...(publisherIds ? ['publisherId'] : []),
           ...(views ? ['view'] : []),
           ...(displayModes ? ['displayMode'] : []),
@@ -97,7 +97,7 @@ describe('what is read for a report', () => {
     );
   });
 
-  it('is the smallest: places in weeks and the days around them, or fewer dimensions where they do', () => {
+  it('are the smallest rollups: weeks and the days around them, or rollups with fewer dimensions', () => {
     expect(readOf({ groupBy: ['publisher', 'page_type'] })).toEqual([
       ['days', '06-10/06-14', '07-20/07-20'],
       ['weeks', '06-15/07-19'],
@@ -116,7 +116,7 @@ describe('what is read for a report', () => {
     expect(readOf({ groupBy: ['publisher'], grain: 'hour' })).toEqual([['hours', '06-10/07-20']]);
   });
 
-  it('by the week and publisher is weeks if sessions are asked for, which those know', () => {
+  it('by week and publisher use week rows if sessions are requested', () => {
     const weekly = { groupBy: ['publisher'], grain: 'week' } as const;
     expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['days', 'weeks']);
     expect(plan(weekly).splitPeriods).toEqual([
@@ -126,7 +126,7 @@ describe('what is read for a report', () => {
     expect(readOf({ ...weekly, metrics: ['impressions'] })).toEqual([['publisherDays', '06-10/07-20']]);
   });
 
-  it('is not narrowed by filters that name everything', () => {
+  it('ignore filters that list every value', () => {
     const { views, displayModes, reads } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
     expect([views, displayModes, reads.map(({ rollup }) => rollup)]).toEqual([
       ...[null, null, ['publisherDays']],

@@ -1,4 +1,4 @@
-import { type LinkedRollup, type RollupName, startOf } from '../counters/index.ts';
+import { type RollupName, type RollupWithReturns, startOf } from '../counters/index.ts';
 import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
 import {
   type Dimension,
@@ -40,7 +40,7 @@ export interface RollupRead {
 export interface ReportPlan extends DateRange {
   readonly channelId: string;
   readonly grain: ReportGrain;
-  /** The smallest rollups that have every dimension of the question. */
+  /** The smallest rollups that have every dimension of the query. */
   readonly reads: readonly RollupRead[];
   /**
    * Periods that are read as several rows of a smaller grain (a month from days). Their sessions are the new ones of
@@ -50,8 +50,8 @@ export interface ReportPlan extends DateRange {
   /** The periods that are one row each. Only the session count of the whole range needs their returns. */
   readonly wholePeriods: DateRange | null;
   /** The return table for the rows, and the one for the whole range. */
-  readonly sessionLinks: LinkedRollup;
-  readonly rangeSessionLinks: LinkedRollup;
+  readonly returnsRollup: RollupWithReturns;
+  readonly rangeReturnsRollup: RollupWithReturns;
   /**
    * Keys begin with channel and time, so a range scan reads the rows of all publishers. For a single publisher its rows
    * are looked up hour by hour or day by day instead.
@@ -68,12 +68,13 @@ export interface ReportPlan extends DateRange {
   readonly limit: number;
 }
 
+/** Chooses the rollups and the way to count sessions for a query. Pure: no I/O. */
 export function planReport(
   channelId: string,
-  asked: ReportQuery,
+  requested: ReportQuery,
   page: { offset: number; limit: number },
 ): ReportPlan {
-  const query = dropFiltersThatAllowAll(asked);
+  const query = dropFiltersThatAllowAll(requested);
   const { from, to, grain, groupBy } = query;
   const measures = measuresOf(query.metrics);
   const reads = chooseRollups(query, measures);
@@ -84,8 +85,8 @@ export function planReport(
     grain,
     reads,
     ...splitPeriodsOf(query, reads),
-    sessionLinks: needsOnlyPlacement(query, groupBy) ? 'placementDays' : 'days',
-    rangeSessionLinks: needsOnlyPlacement(query, []) ? 'placementDays' : 'days',
+    returnsRollup: needsOnlyPlacement(query, groupBy) ? 'placementDays' : 'days',
+    rangeReturnsRollup: needsOnlyPlacement(query, []) ? 'placementDays' : 'days',
     singlePublisher: query.publisherIds?.length === 1,
     groupBy,
     dense: groupBy.length === 0,
@@ -97,7 +98,7 @@ export function planReport(
   };
 }
 
-/** A filter that lists every value filters nothing, and would ask for a larger rollup. */
+/** A filter that lists every value filters nothing, but would require a rollup with that dimension. */
 function dropFiltersThatAllowAll(query: ReportQuery): ReportQuery {
   const unlessAll = <T>(all: readonly T[], chosen: readonly T[] | null) =>
     chosen !== null && all.every((each) => chosen.includes(each)) ? null : chosen;
@@ -111,10 +112,10 @@ function dropFiltersThatAllowAll(query: ReportQuery): ReportQuery {
 /** The smallest rollup whose dimensions cover the filters and the breakdowns. */
 function chooseRollups(query: ReportQuery, measures: readonly Measure[]): RollupRead[] {
   const { from, to, grain, groupBy } = query;
-  const ofPlacement = needsOnlyPlacement(query, groupBy);
+  const placementOnly = needsOnlyPlacement(query, groupBy);
   const whole = (rollup: RollupName) => [{ rollup, ranges: [{ from, to }] }];
-  if (grain === 'hour') return whole(ofPlacement ? 'placementHours' : 'hours');
-  if (ofPlacement) return whole('placementDays');
+  if (grain === 'hour') return whole(placementOnly ? 'placementHours' : 'hours');
+  if (placementOnly) return whole('placementDays');
   // A week row stores its distinct sessions; a week made of day rows has to add the returns from before it.
   if (grain === 'week' && measures.includes('sessions')) return weeksAndDays(grain, from, to);
   const needed = neededDimensions(query, groupBy);
@@ -123,6 +124,7 @@ function chooseRollups(query: ReportQuery, measures: readonly Measure[]): Rollup
   return grain === 'day' ? whole('days') : weeksAndDays(grain, from, to);
 }
 
+/** True if the query uses no other dimensions than page type and widget type. */
 function needsOnlyPlacement(query: ReportQuery, groupBy: readonly Dimension[]): boolean {
   return neededDimensions(query, groupBy).every((each) => each === 'page_type' || each === 'widget_type');
 }

@@ -22,8 +22,8 @@ import { addDays, dayCount, firstDate } from './periods.ts';
 
 export type Params = Record<string, unknown>;
 
-/** Gathers complaints by field while a query is read. */
-export class Reader {
+/** Reads query parameters and collects all errors by field, so that a caller sees them together. */
+export class QueryReader {
   readonly errors: FieldErrors = {};
   readonly #params: Params;
 
@@ -31,12 +31,12 @@ export class Reader {
     this.#params = params;
   }
 
-  complain(field: string, message: string): undefined {
+  addError(field: string, message: string): undefined {
     addError(this.errors, field, message);
     return undefined;
   }
 
-  /** The value of a parameter; one that is given several times counts as a list. */
+  /** The text of a parameter. A parameter that is given several times is joined to a comma-separated list. */
   text(name: string): string | undefined {
     const value = this.#params[name];
     return Array.isArray(value) ? value.join(',') : (value as string | undefined);
@@ -50,41 +50,41 @@ export class Reader {
   date(name: string): string | undefined {
     const value = this.text(name)?.trim();
     if (value === undefined || value === '') return undefined;
-    return isDate(value) && value >= firstDate ? value : this.complain(name, messages.date);
+    return isDate(value) && value >= firstDate ? value : this.addError(name, messages.date);
   }
 
   choice<T extends string>(name: string, options: readonly T[]): T | undefined {
     const value = this.text(name)?.trim();
     if (value === undefined || value === '') return undefined;
-    return options.includes(value as T) ? (value as T) : this.complain(name, messages.choice(value));
+    return options.includes(value as T) ? (value as T) : this.addError(name, messages.choice(value));
   }
 
   choices<T extends string>(name: string, options: readonly T[]): T[] {
     const values = this.list(name);
     for (const value of new Set(values))
-      if (!options.includes(value as T)) this.complain(name, messages.choice(value));
+      if (!options.includes(value as T)) this.addError(name, messages.choice(value));
     return values as T[];
   }
 
-  integer(name: string, low: number, high: number, usual: number): number {
+  integer(name: string, min: number, max: number, defaultValue: number): number {
     const value = this.text(name)?.trim();
-    if (value === undefined || value === '') return usual;
-    if (!/^[+-]?\d+$/.test(value)) return this.complain(name, messages.integer) ?? usual;
+    if (value === undefined || value === '') return defaultValue;
+    if (!/^[+-]?\d+$/.test(value)) return this.addError(name, messages.integer) ?? defaultValue;
     const number = Number(value);
-    if (number < low) this.complain(name, messages.atLeast(low));
-    if (number > high) this.complain(name, messages.atMost(high));
+    if (number < min) this.addError(name, messages.atLeast(min));
+    if (number > max) this.addError(name, messages.atMost(max));
     return number;
   }
 
-  /** The order and the length of a range. */
+  /** Checks that a range is not reversed and not too long. */
   range(from: string | undefined, to: string | undefined, grain: string): void {
     if (from === undefined || to === undefined) return;
     const days = dayCount(from, to);
-    if (days < 1) this.complain('date_range', 'The end date must not be before the start date.');
+    if (days < 1) this.addError('date_range', 'The end date must not be before the start date.');
     else if (days > reportLimits.days)
-      this.complain('date_range', `Date range cannot exceed ${reportLimits.days} days.`);
+      this.addError('date_range', `Date range cannot exceed ${reportLimits.days} days.`);
     else if (grain === 'hour' && days > reportLimits.hourlyDays)
-      this.complain('date_range', `Hourly reports cannot exceed ${reportLimits.hourlyDays} days.`);
+      this.addError('date_range', `Hourly reports cannot exceed ${reportLimits.hourlyDays} days.`);
   }
 }
 
@@ -93,22 +93,22 @@ export interface ReportPage {
   readonly limit: number;
 }
 
-/** A V2 query, or every complaint about it. */
+/** Reads a V2 query, or returns all its errors. */
 export function readReportQuery(
   params: Params,
 ): { query: ReportQuery; page: ReportPage } | { errors: FieldErrors } {
-  const reader = new Reader(params);
-  for (const name of ['from', 'to']) if (!reader.text(name)?.trim()) reader.complain(name, messages.required);
+  const reader = new QueryReader(params);
+  for (const name of ['from', 'to']) if (!reader.text(name)?.trim()) reader.addError(name, messages.required);
   const from = reader.date('from');
   const to = reader.date('to');
   const grain = reader.choice('time_grain', grains) ?? 'total';
-  const asked = reader.choices('metrics', metrics);
-  if (asked.length === 0) reader.complain('metrics', messages.required);
-  if (new Set(asked).size < asked.length) reader.complain('metrics', 'Metrics must be unique.');
+  const requested = reader.choices('metrics', metrics);
+  if (requested.length === 0) reader.addError('metrics', messages.required);
+  if (new Set(requested).size < requested.length) reader.addError('metrics', 'Metrics must be unique.');
   const query = {
     from: from ?? '',
     to: to ?? '',
-    metrics: asked as Metric[],
+    metrics: requested as Metric[],
     grain: grain as ReportGrain,
     groupBy: readBreakdowns(reader, grain),
     publisherIds: readPublishers(reader),
@@ -123,44 +123,44 @@ export function readReportQuery(
   return Object.keys(reader.errors).length > 0 ? { errors: reader.errors } : { query, page };
 }
 
-/** A question about the network; any channel's data, so no window but the length of the range. */
+/** Reads a query about the network. Only the length of its range is limited: the available window belongs to a channel. */
 export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
-  const reader = new Reader(params);
+  const reader = new QueryReader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
   const from = reader.date('from') ?? addDays(to, -6);
   const by = reader.choice('by', networkGroups) ?? 'channel';
   const channel = reader.text('channel_id')?.trim();
   const channelId = channel ? readUuid(channel) : undefined;
-  if (channel && !channelId) reader.complain('channel_id', messages.uuid);
+  if (channel && !channelId) reader.addError('channel_id', messages.uuid);
   if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
   if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
   return { from, to, by, channelId };
 }
 
-function readBreakdowns(reader: Reader, grain: string): Dimension[] {
-  const asked = reader.choices('group_by', dimensions);
-  if (new Set(asked).size < asked.length) reader.complain('group_by', 'Breakdowns must be unique.');
-  else if (asked.length > reportLimits.breakdowns)
-    reader.complain('group_by', messages.maxElements(reportLimits.breakdowns));
-  else if (grain === 'hour' && asked.length > reportLimits.hourlyBreakdowns)
-    reader.complain('group_by', 'Hourly reports allow at most one breakdown.');
-  return asked;
+function readBreakdowns(reader: QueryReader, grain: string): Dimension[] {
+  const requested = reader.choices('group_by', dimensions);
+  if (new Set(requested).size < requested.length) reader.addError('group_by', 'Breakdowns must be unique.');
+  else if (requested.length > reportLimits.breakdowns)
+    reader.addError('group_by', messages.maxElements(reportLimits.breakdowns));
+  else if (grain === 'hour' && requested.length > reportLimits.hourlyBreakdowns)
+    reader.addError('group_by', 'Hourly reports allow at most one breakdown.');
+  return requested;
 }
 
-function readFilter<T extends string>(reader: Reader, name: string, options: readonly T[]): T[] | null {
+function readFilter<T extends string>(reader: QueryReader, name: string, options: readonly T[]): T[] | null {
   const values = reader.choices(name, options);
   if (values.length > reportLimits.filterValues)
-    reader.complain(name, messages.maxElements(reportLimits.filterValues));
+    reader.addError(name, messages.maxElements(reportLimits.filterValues));
   return values.length > 0 ? [...new Set(values)] : null;
 }
 
-function readPublishers(reader: Reader): string[] | null {
+function readPublishers(reader: QueryReader): string[] | null {
   const values = reader.list('publisher_ids');
   if (values.length > reportLimits.filterValues)
-    reader.complain('publisher_ids', messages.maxElements(reportLimits.filterValues));
+    reader.addError('publisher_ids', messages.maxElements(reportLimits.filterValues));
   const ids = values.map((value) => readUuid(value));
-  if (ids.includes(undefined)) reader.complain('publisher_ids', messages.uuid);
-  // How rollups write that there is no publisher is nobody's id.
+  if (ids.includes(undefined)) reader.addError('publisher_ids', messages.uuid);
+  // `noPublisher` marks sessions without a publisher in rollups; as a filter it matches no publisher.
   const named = ids.filter((id) => id !== undefined && id !== noPublisher);
   return ids.length > 0 ? [...new Set(named as string[])] : null;
 }

@@ -14,7 +14,7 @@ import { dimensions, grains, pageTypes, type ReportQuery, reportLimits, widgetTy
 import { type ReportPage, readReportQuery } from './query.ts';
 import { requireAllowed, runReport, windowOf } from './run-report.ts';
 import { ExportParams, ReportAnswer, ReportLimits, ReportParams, ReportProblem } from './schema.ts';
-import { sendParts } from './send-parts.ts';
+import { streamParts } from './stream-parts.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
 const tags = ['Reporting'];
@@ -28,13 +28,13 @@ export function reportRoutes(
     {
       schema: {
         tags,
-        summary: 'A report: summary and rows',
+        summary: 'Get a report',
         description:
-          'Exact and fresh: what was answered before the question is in the answer. Rows, summary and total are of one moment.',
+          'Returns rows and a summary. Numbers are exact and include every event that was answered before the request. Rows, summary and total are read from one database snapshot.',
         querystring: ReportParams,
         response: {
           200: ReportAnswer,
-          304: { type: 'null', description: 'As last time: If-None-Match named this answer.' },
+          304: { type: 'null', description: 'Not modified: If-None-Match has the ETag of this answer.' },
           400: ReportProblem,
           401: DetailBody,
           503: DetailBody,
@@ -52,7 +52,7 @@ export function reportRoutes(
         summary: viewMetrics(summary, query.metrics),
         pagination: { ...page, total, has_more: page.offset + rows.length < total },
       };
-      // The same numbers to the same question are the same answer, whenever it is given.
+      // The ETag covers query and numbers, but not `meta`, which differs in every answer.
       const etag = `"${createHash('sha256')
         .update(JSON.stringify([query, answer]))
         .digest('base64url')
@@ -69,8 +69,8 @@ export function reportRoutes(
     {
       schema: {
         tags,
-        summary: 'What the channel may ask of a report',
-        description: 'So that a form can say it before a report is refused for it.',
+        summary: 'Get report limits',
+        description: 'Returns the metrics, dates and limits that apply to reports of this channel.',
         response: { 200: ReportLimits, 401: DetailBody },
       },
     },
@@ -82,9 +82,9 @@ export function reportRoutes(
     {
       schema: {
         tags,
-        summary: 'A report of any length, as CSV or NDJSON',
+        summary: 'Export a report as CSV or NDJSON',
         description:
-          'The parameters of the report, without paging and without its limit of rows. `Accept: application/x-ndjson` for one JSON object a line, else CSV.',
+          'Takes the parameters of a report, without pagination and row limit. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.',
         querystring: ExportParams,
         response: {
           200: { type: 'string', description: 'The rows, streamed.' },
@@ -104,8 +104,8 @@ export function reportRoutes(
         'content-disposition',
         `attachment; filename="report-${query.from}-${query.to}.${format}"`,
       );
-      const order = { reports, tenant: channel.id, contentType };
-      return sendParts(reply, order, (read) => exporting(read, channel.id, query)) as never;
+      const target = { reports, tenant: channel.id, contentType };
+      return streamParts(reply, target, (read) => exporting(read, channel.id, query)) as never;
     },
   );
 }
@@ -128,6 +128,7 @@ function viewLimits(channel: Channel, now: Date) {
   };
 }
 
+/** Reads the query of a request and checks it against the channel's metrics and available window. */
 async function readAllowed(
   db: Db,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { type ReportResult, readReport } from './store.ts';
 
 const windowDays = 400;
 
-/** By default the last 400 days, today included. */
+/** The days for which a channel may request reports: by default the last 400 days, including today. */
 export function windowOf(channel: Channel, now: Date): AvailableWindow {
   const to = dateOfDay(dayNumber(now.getTime()));
   return { from: channel.availableFrom ?? addDays(to, 1 - windowDays), to };
@@ -24,7 +24,7 @@ export function requireInWindow({ from, to }: { from: string; to: string }, wind
   );
 }
 
-/** Refuses what the channel may not ask. */
+/** Throws if the channel may not use one of the metrics or days. */
 export function requireAllowed(channel: Channel, query: ReportQuery, now: Date): void {
   const unsupported = query.metrics.filter((metric) => !channel.enabledMetrics.includes(metric));
   if (unsupported.length > 0)
@@ -34,7 +34,7 @@ export function requireAllowed(channel: Channel, query: ReportQuery, now: Date):
   requireInWindow(query, windowOf(channel, now));
 }
 
-/** A report that is too long is refused, not cut: half an answer would look like a whole one. */
+/** Runs a report. One with too many rows is rejected, not truncated: a truncated report looks complete. */
 export async function runReport(
   db: Db,
   channel: Channel,

@@ -6,10 +6,10 @@ const listOf = (what: string) => Type.Optional(Type.String({ description: `Comma
 
 const reportFields = {
   from: date({ description: 'UTC, inclusive.' }),
-  to: date({ description: 'UTC, inclusive; at most 90 days from the first.' }),
+  to: date({ description: 'UTC, inclusive. The range has at most 90 days.' }),
   metrics: Type.String({ description: `Comma-separated, each once: ${metrics.join(', ')}.` }),
   time_grain: Type.Optional(choice([...grains], { default: 'total' })),
-  group_by: listOf(`Up to three of ${dimensions.join(', ')}; by the hour at most one.`),
+  group_by: listOf(`Up to three of ${dimensions.join(', ')}. Hourly reports allow one.`),
   publisher_ids: listOf('Up to 250 ids.'),
   page_types: listOf('Up to 250 names, such as ORDER_TRACKING.'),
   widget_types: listOf('Up to 250 names, such as INLINE.'),
@@ -39,7 +39,7 @@ export const ReportAnswer = Type.Object({
       ...metricValues,
     }),
   ),
-  summary: Type.Object(metricValues, { description: 'Over the whole result, not only this page.' }),
+  summary: Type.Object(metricValues, { description: 'Over all rows of the report, not only this page.' }),
   pagination: Type.Object({
     offset: Type.Integer(),
     limit: Type.Integer(),
@@ -60,13 +60,15 @@ export const ReportProblem = Type.Object(
     message: Type.String(),
     request_id: uuid(),
   },
-  { additionalProperties: true, description: 'With the fields that are wrong, or what is allowed.' },
+  { additionalProperties: true, description: 'Also contains the invalid fields, or the allowed values.' },
 );
 
 const window = Type.Object({ from: date(), to: date() });
 
 export const ReportLimits = Type.Object({
-  enabled_metrics: Type.Array(choice(metrics), { description: 'Those the channel may ask for.' }),
+  enabled_metrics: Type.Array(choice(metrics), {
+    description: 'The metrics that are enabled for the channel.',
+  }),
   available_window: window,
   time_grains: Type.Array(choice(grains)),
   breakdowns: Type.Array(choice(dimensions)),
@@ -77,14 +79,14 @@ export const ReportLimits = Type.Object({
   max_breakdowns: Type.Integer(),
   max_hourly_breakdowns: Type.Integer(),
   max_filter_values: Type.Integer(),
-  max_page_rows: Type.Integer({ description: 'The greatest `limit`.' }),
-  max_rows: Type.Integer({ description: 'Of a whole report; exports go beyond.' }),
+  max_page_rows: Type.Integer({ description: 'The maximum of `limit`.' }),
+  max_rows: Type.Integer({ description: 'The most rows of a whole report. Exports have no limit.' }),
 });
 const allMetrics = Type.Object({
   raw: Type.Record(Type.String(), Type.Number()),
   calculated: Type.Record(Type.String(), Type.Number()),
 });
-const localTime = Type.String({ description: 'UTC, without a zone.' });
+const localTime = Type.String({ description: 'UTC, without a time zone.' });
 
 export const V1SummaryParams = Type.Object({ from: Type.Optional(date()), to: Type.Optional(date()) });
 export const V1SummaryAnswer = Type.Object({

@@ -4,7 +4,7 @@ import { planReport } from './plan.ts';
 import { reportSql } from './sql.ts';
 
 const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
-const question: ReportQuery = {
+const baseQuery: ReportQuery = {
   from: '2026-06-10',
   to: '2026-06-16',
   metrics: ['clicks'],
@@ -15,10 +15,10 @@ const question: ReportQuery = {
   widgetTypes: null,
 };
 const statement = (change: Partial<ReportQuery>, page = { offset: 0, limit: 50 }) =>
-  reportSql(planReport(channelId, { ...question, ...change }, page));
+  reportSql(planReport(channelId, { ...baseQuery, ...change }, page));
 
 describe('the statement of a report', () => {
-  it('reads one sum from the days', () => {
+  it('reads a total from the day rows', () => {
     expect(statement({}).text).toMatchInlineSnapshot(`
       "with cells as (
         select $2::date as period, sum(clicks::float8) as clicks
@@ -40,7 +40,7 @@ describe('the statement of a report', () => {
     `);
   });
 
-  it('counts sessions where they are first active in a period, and in the range', () => {
+  it('counts a session in its first row of a period and of the range', () => {
     expect(statement({ grain: 'week', metrics: ['rps'] }).text).toMatchInlineSnapshot(`
       "with cells as (
         select greatest(at - (at - date '2001-01-01') % 7, $2::date) as period, sum(payout_micros::float8) as channel_payout, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
@@ -64,7 +64,7 @@ describe('the statement of a report', () => {
     `);
   });
 
-  it('puts weeks and days together, and those who were here before each month', () => {
+  it('combines week and day rows, and adds the returns from before each month', () => {
     expect(
       statement({
         grain: 'month',
@@ -93,7 +93,7 @@ describe('the statement of a report', () => {
     `);
   });
 
-  it('reads hours for hours', () => {
+  it('reads hour rows for an hourly report', () => {
     expect(
       statement({ grain: 'hour', metrics: ['sessions', 'ctr'], to: '2026-06-10' }).text,
     ).toMatchInlineSnapshot(`
@@ -117,7 +117,7 @@ describe('the statement of a report', () => {
     `);
   });
 
-  it('with breakdowns and filters has the rows that have data, in the order asked for', () => {
+  it('with breakdowns and filters returns only rows with data, in the requested order', () => {
     const { text, values } = statement(
       {
         grain: 'day',
@@ -155,12 +155,12 @@ describe('the statement of a report', () => {
     ]);
   });
 
-  it('tells a filter that lets nothing through from none', () => {
+  it('distinguishes an empty filter from no filter', () => {
     expect(statement({ widgetTypes: [] }).text).toContain('display_mode = any($3::placement_mode[])');
     expect(statement({ widgetTypes: null }).text).not.toContain('display_mode');
   });
 
-  it('holds nothing that was asked for, only its numbers: each value is bound and each is used', () => {
+  it('contains no value of the query: each value is bound as a parameter, and each parameter is used', () => {
     const breakdowns: Dimension[][] = [[], ...dimensions.map((each) => [each]), ['publisher', 'widget_id']];
     for (const grain of grains)
       for (const groupBy of breakdowns)

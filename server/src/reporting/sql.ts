@@ -1,7 +1,7 @@
 import {
   counterColumns,
   type Grain,
-  type LinkedRollup,
+  type RollupWithReturns,
   returnTables,
   rollups,
   rollupTables,
@@ -11,6 +11,7 @@ import type { Dimension, Measure } from './model.ts';
 import { type DateRange, dateRangesOf } from './periods.ts';
 import type { ReportPlan, RollupRead } from './plan.ts';
 
+/** A parameterised SQL statement. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -101,12 +102,12 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
   const counted = plan.reads.map((read) => rollupReadSql(plan, read, [...dims, ...selected], filters, date));
   if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
-    const linked: Record<string, string> = { sessions: 'sessions', in_range: inRange };
-    const added = [...dims, ...[...selected].map((column) => linked[column] ?? zero)].join(', ');
+    const returned: Record<string, string> = { sessions: 'sessions', in_range: inRange };
+    const added = [...dims, ...[...selected].map((column) => returned[column] ?? zero)].join(', ');
     for (const period of plan.splitPeriods) {
       const start = date(period.from);
       counted.push(
-        `select ${start}, ${added} ${returningSessions(plan, plan.sessionLinks, start, period, filters, date)}`,
+        `select ${start}, ${added} ${returningSessions(plan, plan.returnsRollup, start, period, filters, date)}`,
       );
     }
   }
@@ -132,11 +133,12 @@ function needsRangeSessions({ measures, grain }: ReportPlan): boolean {
   return measures.includes('sessions') && grain !== 'total';
 }
 
+/** The distinct sessions of the whole range: what the rows add to it, plus the returns of whole periods from before the range. */
 function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
-  const { rangeSessionLinks, wholePeriods } = plan;
+  const { rangeReturnsRollup, wholePeriods } = plan;
   const fromRows = 'coalesce(sum(in_range), 0)';
   if (wholePeriods === null) return fromRows;
-  const others = `select ${sum('sessions')} ${returningSessions(plan, rangeSessionLinks, '$2::date', wholePeriods, filters, date)}`;
+  const others = `select ${sum('sessions')} ${returningSessions(plan, rangeReturnsRollup, '$2::date', wholePeriods, filters, date)}`;
   return `${fromRows} + coalesce((${others}), 0)`;
 }
 
@@ -201,7 +203,7 @@ function rollupReadSql(
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
 function returningSessions(
   { singlePublisher }: ReportPlan,
-  rollup: LinkedRollup,
+  rollup: RollupWithReturns,
   day: string,
   { from, to }: DateRange,
   filters: readonly string[],
@@ -225,6 +227,7 @@ function timeFilterOfRanges(
   return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
 }
 
+/** The condition for a range of days, both included. `oneByOne` lists each hour or day, so that the index is used per publisher. */
 function timeFilter(grain: Grain, from: string, to: string, oneByOne: boolean): string {
   if (oneByOne && grain !== 'week') return `${grain} = any(array(select ${seriesOf(grain, from, to)}))`;
   return grain === 'hour'
@@ -239,6 +242,7 @@ function seriesOf(grain: 'hour' | 'day', from: string, to: string): string {
     : `generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day')::date`;
 }
 
+/** The conditions on the dimensions, with their values bound. */
 function filtersOf(plan: ReportPlan, bind: Bind): string[] {
   return [
     plan.publisherIds !== null && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
@@ -270,6 +274,7 @@ function periodExpression({ grain, from, to }: ReportPlan, date: BindDate): stri
   }
 }
 
+/** Every period of the range, for reports that show empty periods too. */
 function periodSeries({ grain, to }: ReportPlan, date: BindDate): string {
   switch (grain) {
     case 'total':

@@ -13,6 +13,7 @@ export interface ReportResult {
 
 type Row = Record<string, string | number | Date | null>;
 
+/** Runs the statement of a plan. */
 export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult> {
   const { text, values } = reportSql(plan);
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
@@ -24,7 +25,7 @@ export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult
   };
 }
 
-/** On how many days each publisher's widgets were in use, added up over its widgets. */
+/** By publisher: the number of (day, widget) pairs with data. */
 export async function readWidgetDays(
   db: Db,
   channelId: string,
@@ -61,8 +62,8 @@ function amounts(row: Row, prefix: string): Record<Measure, number> {
   ) as Record<Measure, number>;
 }
 
-/** Sums are exact up to here; beyond, no answer is better than one that is nearly right. */
+/** Sums are computed as doubles, which are exact up to 2^53. A larger sum is an error, because it could be wrong. */
 function exact(amount: number): number {
-  if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) throw new Error('a sum is too large to be told exactly');
+  if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) throw new Error('a sum is too large to be exact');
   return amount;
 }

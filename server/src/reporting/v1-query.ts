@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { type Dimension, dimensions } from './model.ts';
 import { addDays } from './periods.ts';
-import { type Params, Reader } from './query.ts';
+import { type Params, QueryReader } from './query.ts';
 
 const defaultDays = 7;
 
@@ -16,9 +16,9 @@ export interface V1Query {
   readonly limit: number;
 }
 
-/** Both V1 endpoints read the parameters that they know in the same way. */
+/** Reads the parameters of both V1 endpoints. Parameters that an endpoint does not have keep their default. */
 export function readV1Query(params: Params, now: Date): V1Query {
-  const reader = new Reader(params);
+  const reader = new QueryReader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
   const given = reader.date('from');
   const from = given ?? addDays(to, 1 - defaultDays);
@@ -27,7 +27,7 @@ export function readV1Query(params: Params, now: Date): V1Query {
   const breakdown = reader.choice('breakdown', others) ?? null;
   const offset = reader.integer('offset', 0, Number.MAX_SAFE_INTEGER, 0);
   const limit = reader.integer('limit', 1, 50, 50);
-  // By the hour V1 takes every range that it takes by the day.
+  // V1 has no shorter limit for hourly reports, so the range is checked like a daily one.
   if (!('from' in reader.errors) && !('to' in reader.errors)) reader.range(from, to, 'day');
   if (Object.keys(reader.errors).length > 0) throw invalid(reader.errors);
   return { from, to, isFromGiven: given !== undefined, granularity, breakdown, offset, limit };

@@ -6,8 +6,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { requireChannel } from './routes.ts';
 import { V1PublishersAnswer, V1PublishersParams, V1SummaryAnswer, V1SummaryParams } from './schema.ts';
-import { inPieces, type ReadPart, sendParts } from './send-parts.ts';
-import { bucketOf, runV1Publishers, runV1Summary, type V1Order, type V1Publisher } from './v1.ts';
+import { joinLines, type ReadPart, streamParts } from './stream-parts.ts';
+import { bucketOf, runV1Publishers, runV1Summary, type V1Publisher, type V1Request } from './v1.ts';
 import { readV1Query, type V1Query } from './v1-query.ts';
 import { viewAllMetrics } from './view.ts';
 
@@ -22,8 +22,8 @@ export function v1Routes(
     {
       schema: {
         tags,
-        summary: 'Totals of a channel (V1)',
-        description: 'For existing integrations. Pop-up placements are left out.',
+        summary: 'Get channel totals (V1)',
+        description: 'For existing integrations. Pop-up placements are not included.',
         querystring: V1SummaryParams,
         response: { 200: V1SummaryAnswer, 400: FieldErrors, 401: DetailBody, 503: DetailBody },
       },
@@ -31,11 +31,11 @@ export function v1Routes(
     async (request) => {
       const now = clock();
       const { from, to } = request.query as Record<string, unknown>;
-      const asked = readV1Query({ from, to }, now);
+      const requested = readV1Query({ from, to }, now);
       const channel = await requireChannel(db, request);
-      const order = { channel, query: asked, popUps, now };
+      const v1Request = { channel, query: requested, popUps, now };
       const { query, window, amounts, hasData } = await reports.read(channel.id, (slot) =>
-        runV1Summary(slot, order),
+        runV1Summary(slot, v1Request),
       );
       return {
         channel_id: channel.id,
@@ -54,8 +54,8 @@ export function v1Routes(
     {
       schema: {
         tags,
-        summary: 'Totals and time series by publisher (V1)',
-        description: 'For existing integrations. Pop-up placements are left out.',
+        summary: 'Get totals and time series by publisher (V1)',
+        description: 'For existing integrations. Pop-up placements are not included.',
         querystring: V1PublishersParams,
         response: { 200: V1PublishersAnswer, 400: FieldErrors, 401: DetailBody, 503: DetailBody },
       },
@@ -64,19 +64,19 @@ export function v1Routes(
       const now = clock();
       const query = readV1Query(request.query as Record<string, unknown>, now);
       const channel = await requireChannel(db, request);
-      const order = { channel, query, popUps, now };
+      const v1Request = { channel, query, popUps, now };
       const contentType = 'application/json; charset=utf-8';
-      return sendParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
-        writePublishers(read, order),
+      return streamParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
+        writePublishers(read, v1Request),
       ) as never;
     },
   );
 }
 
-/** The answer as text, a few hundred points at a time. */
-async function* writePublishers(read: ReadPart, order: V1Order): AsyncIterable<string> {
-  const { channel, now } = order;
-  const { query, window, total, count, publishers } = await runV1Publishers(read, order);
+/** Writes the answer as JSON text, a few hundred points at a time, so that a long series is never in memory as one text. */
+async function* writePublishers(read: ReadPart, v1Request: V1Request): AsyncIterable<string> {
+  const { channel, now } = v1Request;
+  const { query, window, total, count, publishers } = await runV1Publishers(read, v1Request);
   const { offset, limit } = query;
   const head = JSON.stringify({
     channel_id: channel.id,
@@ -94,14 +94,14 @@ async function* writePublishers(read: ReadPart, order: V1Order): AsyncIterable<s
   let before = `${head.slice(0, -1)},"publishers":[`;
   for await (const publisher of publishers) {
     yield before + openPublisher(publisher);
-    yield* inPieces(writeSeries(publisher, query));
+    yield* joinLines(writeSeries(publisher, query));
     yield ']}';
     before = ',';
   }
   yield `${before === ',' ? '' : before}],${tail.slice(1)}`;
 }
 
-/** A publisher up to the first point of its series. */
+/** The JSON text of a publisher up to the first point of its series. */
 function openPublisher({ publisherId, publisherName, category, amounts }: V1Publisher): string {
   const publisher = JSON.stringify({
     publisher_id: publisherId,
@@ -128,7 +128,7 @@ function* writeSeries({ series }: V1Publisher, query: V1Query): Iterable<string>
   }
 }
 
-/** V1 writes times without a zone. */
+/** V1 writes times without a time zone. */
 function times(now: Date) {
   const time = now.toISOString().slice(0, 19);
   return { data_freshness: time, generated_at: time };

@@ -3,38 +3,39 @@ import { invalid } from '../errors.ts';
 import { type Measure, pageTypes, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
 import { addDays, type DateRange, dayCount } from './periods.ts';
 import { planReport } from './plan.ts';
-import type { ReadPart } from './send-parts.ts';
 import { readReport, readWidgetDays } from './store.ts';
+import type { ReadPart } from './stream-parts.ts';
 import type { V1Query } from './v1-query.ts';
 
-/** Of one publisher, in one answer. Only widgets by the hour can be more: a publisher has 501 of them at most. */
+/** The most points of one publisher. Only hourly series by widget can exceed it: a publisher has up to 501 widget ids. */
 const maxPoints = 50_000;
-/** About so many points are read in one statement: the embedded engine takes 0.1 ms for each, and does nothing else meanwhile. */
-const pointsAtOnce = 500;
-const everything = { offset: 0, limit: maxPoints + 1 };
+/** About this many points are read per statement: the embedded engine needs 0.1 ms per point and runs nothing else in that time. */
+const pointsPerStatement = 500;
+const allRows = { offset: 0, limit: maxPoints + 1 };
 
-/** Into how many a point of time is broken down. */
+/** The most rows per period, by breakdown. */
 const valuesOf = { none: 1, page_type: pageTypes.length, widget_type: widgetTypes.length };
 
 export interface Series {
-  /** The totals and the series of one publisher of the page. */
+  /** Reads the totals and the series of one publisher. */
   read(publisher: ReportRow): Promise<{ amounts: ReportRow['amounts']; series: ReportRow[] }>;
 }
 
-interface Order {
+/** The publishers of a page and the report query of their series. */
+interface SeriesRequest {
   readonly channelId: string;
   readonly query: V1Query;
   readonly publishers: readonly ReportRow[];
-  /** The question of the report, with what is asked of a part of it. */
-  readonly ask: (more: Partial<ReportQuery>) => ReportQuery;
+  /** Builds a report query with some fields replaced. */
+  readonly reportQuery: (more: Partial<ReportQuery>) => ReportQuery;
 }
 
 /**
- * Series of the publishers of a page. What is too long is refused here, before the first byte of the answer, because an
- * answer under way can only be cut off.
+ * Opens the series of the publishers of a page. A series that is too long is rejected here, before the first byte of the
+ * answer is sent: after that an error can only close the connection.
  */
-export async function openSeries(read: ReadPart, order: Order): Promise<Series> {
-  const { channelId, query, publishers, ask } = order;
+export async function openSeries(read: ReadPart, request: SeriesRequest): Promise<Series> {
+  const { channelId, query, publishers, reportQuery } = request;
   const { granularity: grain, breakdown } = query;
   const hours = grain === 'hour' ? 24 : 1;
   const ids = publishers.map(idOf);
@@ -42,14 +43,14 @@ export async function openSeries(read: ReadPart, order: Order): Promise<Series> 
     breakdown === 'widget_id' && ids.length > 0
       ? await read((db) => readWidgetDays(db, channelId, ids, query))
       : new Map<string, number>();
-  /** The most points that a publisher can have; widgets of a day may not have been there at each of its hours. */
+  /** An upper bound for the points of a publisher: a widget may have data in some hours of a day only. */
   const mostPoints = (id: string) =>
     hours *
     (breakdown === 'widget_id' ? (widgetDays.get(id) ?? 0) : valuesOf[breakdown ?? 'none'] * daysOf(query));
 
   const ofPublisher = (id: string, more: Partial<ReportQuery>) =>
-    ask({ grain, groupBy: breakdown ? [breakdown] : [], publisherIds: [id], ...more });
-  const readPart = (id: string, more: Partial<ReportQuery>, page = everything) =>
+    reportQuery({ grain, groupBy: breakdown ? [breakdown] : [], publisherIds: [id], ...more });
+  const readPart = (id: string, more: Partial<ReportQuery>, page = allRows) =>
     read((db) => readReport(db, planReport(channelId, ofPublisher(id, more), page)));
 
   for (const publisher of publishers) {
@@ -62,16 +63,17 @@ export async function openSeries(read: ReadPart, order: Order): Promise<Series> 
       const id = idOf(publisher);
       const series: ReportRow[] = [];
       const sums: Partial<Record<Measure, number>> = {};
-      const stretches = cut(query, Math.ceil(mostPoints(id) / pointsAtOnce));
-      for (const stretch of stretches) {
-        const { rows, summary } = await readPart(id, stretch);
+      const ranges = splitRange(query, Math.ceil(mostPoints(id) / pointsPerStatement));
+      for (const range of ranges) {
+        const { rows, summary } = await readPart(id, range);
         for (const row of rows) series.push(row);
         for (const measure of Object.keys(summary) as Measure[])
           sums[measure] = (sums[measure] ?? 0) + summary[measure];
         if (series.length > maxPoints) throw tooManyPoints(query, publisher);
       }
-      // Everything else adds up, so it agrees with the series whatever is counted meanwhile.
-      if (stretches.length > 1)
+      // The other measures are sums of the series, so they agree with it even if events are counted in between. Distinct
+      // sessions of several ranges cannot be added, so they are read for the whole range.
+      if (ranges.length > 1)
         sums.sessions = (await readPart(id, { grain: 'total', groupBy: [] })).summary.sessions;
       return { amounts: sums as ReportRow['amounts'], series };
     },
@@ -86,24 +88,24 @@ function daysOf({ from, to }: DateRange): number {
   return dayCount(from, to);
 }
 
-/** A range in so many parts, or in days if they are fewer. */
-function cut(range: DateRange, parts: number): DateRange[] {
+/** Splits a range into about `parts` ranges of whole days. */
+function splitRange(range: DateRange, parts: number): DateRange[] {
   const daysEach = Math.max(1, Math.floor(daysOf(range) / Math.max(1, parts)));
-  const stretches: DateRange[] = [];
+  const ranges: DateRange[] = [];
   for (let from = range.from; from <= range.to; from = addDays(from, daysEach)) {
     const last = addDays(from, daysEach - 1);
     const isLast = last >= range.to;
-    stretches.push({ from, to: isLast ? range.to : last });
+    ranges.push({ from, to: isLast ? range.to : last });
   }
-  return stretches;
+  return ranges;
 }
 
 function tooManyPoints({ breakdown, from, to }: V1Query, { publisherName }: ReportRow) {
-  const of = publisherName === null ? 'One publisher' : `"${publisherName}"`;
+  const name = publisherName === null ? 'One publisher' : `"${publisherName}"`;
   const limit = maxPoints.toLocaleString('en');
   return invalid({
     breakdown: [
-      `${of} has more than ${limit} points by ${breakdown} and hour from ${from} to ${to}. Ask for fewer days, or by the day.`,
+      `${name} has more than ${limit} points by ${breakdown} and hour from ${from} to ${to}. Request fewer days, or use daily granularity.`,
     ],
   });
 }

@@ -6,14 +6,14 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { type AvailableWindow, measures, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
 import { planReport } from './plan.ts';
 import { requireInWindow, windowOf } from './run-report.ts';
-import type { ReadPart } from './send-parts.ts';
 import { readReport } from './store.ts';
+import type { ReadPart } from './stream-parts.ts';
 import type { V1Query } from './v1-query.ts';
 import { openSeries, type Series } from './v1-series.ts';
 
-const everything = { offset: 0, limit: 1_000_000 };
+const allRows = { offset: 0, limit: 1_000_000 };
 
-/** Refuses days outside of what the channel may ask for; those that it did not ask for itself are left out instead. */
+/** Rejects days outside the available window. A default `from` (not sent by the caller) is moved into the window instead. */
 function clip(query: V1Query, window: AvailableWindow): V1Query {
   const clipped =
     !query.isFromGiven && query.from < window.from && query.to >= window.from
@@ -23,8 +23,12 @@ function clip(query: V1Query, window: AvailableWindow): V1Query {
   return clipped;
 }
 
-/** V1 knows neither pop-ups nor metric enablement. */
-function questionOf(query: V1Query, popUps: readonly DisplayMode[], more: Partial<ReportQuery>): ReportQuery {
+/** Builds the report query of a V1 request. V1 leaves pop-ups out and has no enabled metrics. */
+function reportQueryOf(
+  query: V1Query,
+  popUps: readonly DisplayMode[],
+  more: Partial<ReportQuery>,
+): ReportQuery {
   return {
     from: query.from,
     to: query.to,
@@ -38,8 +42,8 @@ function questionOf(query: V1Query, popUps: readonly DisplayMode[], more: Partia
   };
 }
 
-/** Of whom and for when a V1 report is made. */
-export interface V1Order {
+/** The channel, query and time of a V1 report. */
+export interface V1Request {
   readonly channel: Channel;
   readonly query: V1Query;
   readonly popUps: readonly DisplayMode[];
@@ -53,10 +57,13 @@ export interface V1Summary {
   readonly hasData: boolean;
 }
 
-export async function runV1Summary(db: Db, { channel, popUps, now, ...order }: V1Order): Promise<V1Summary> {
+export async function runV1Summary(
+  db: Db,
+  { channel, popUps, now, ...request }: V1Request,
+): Promise<V1Summary> {
   const window = windowOf(channel, now);
-  const query = clip(order.query, window);
-  const { summary } = await readReport(db, planReport(channel.id, questionOf(query, popUps, {}), everything));
+  const query = clip(request.query, window);
+  const { summary } = await readReport(db, planReport(channel.id, reportQueryOf(query, popUps, {}), allRows));
   return { query, window, amounts: summary, hasData: measures.some((measure) => summary[measure] !== 0) };
 }
 
@@ -65,7 +72,7 @@ export interface V1Publisher {
   readonly publisherName: string | null;
   readonly category: string | null;
   readonly amounts: ReportRow['amounts'];
-  /** Every bucket of the range; with a breakdown only what has data. */
+  /** Every bucket of the range; with a breakdown only buckets with data. */
   readonly series: readonly ReportRow[];
 }
 
@@ -73,31 +80,32 @@ export interface V1Publishers {
   readonly query: V1Query;
   readonly window: AvailableWindow;
   readonly total: number;
-  /** How many there are on this page. */
+  /** The number of publishers on this page. */
   readonly count: number;
-  /** One after the other, each read when it is asked for. */
+  /** Read lazily, one publisher at a time. */
   readonly publishers: AsyncIterable<V1Publisher>;
 }
 
 /**
- * Who is on the page is read first, then each publisher by itself and in short statements: the longest answer keeps no
- * more than one publisher in memory, and holds up others for no longer than a part of it takes.
+ * Reads the publishers of a page first, then each series on its own and in short statements. The longest answer has only one
+ * publisher in memory and blocks other reports only for one short statement.
  */
-export async function runV1Publishers(read: ReadPart, order: V1Order): Promise<V1Publishers> {
-  const { channel, popUps, now } = order;
+export async function runV1Publishers(read: ReadPart, request: V1Request): Promise<V1Publishers> {
+  const { channel, popUps, now } = request;
   const window = windowOf(channel, now);
-  const query = clip(order.query, window);
-  const question = questionOf(query, popUps, { groupBy: ['publisher'] });
-  const { rows, total } = await read((db) => readReport(db, planReport(channel.id, question, query)));
+  const query = clip(request.query, window);
+  const reportQuery = reportQueryOf(query, popUps, { groupBy: ['publisher'] });
+  const { rows, total } = await read((db) => readReport(db, planReport(channel.id, reportQuery, query)));
   const series = await openSeries(read, {
     channelId: channel.id,
     query,
     publishers: rows,
-    ask: (more) => questionOf(query, popUps, more),
+    reportQuery: (more) => reportQueryOf(query, popUps, more),
   });
   return { query, window, total, count: rows.length, publishers: readEach(read, rows, series) };
 }
 
+/** Reads the series of the publishers one after the other. */
 async function* readEach(
   read: ReadPart,
   rows: readonly ReportRow[],
@@ -122,7 +130,7 @@ async function readCategories(db: Db, rows: readonly ReportRow[]) {
   };
 }
 
-/** V1 writes times without a zone. */
+/** The start of a period in the V1 format: a date, or a time without a time zone. */
 export function bucketOf({ granularity }: V1Query, { periodStart }: ReportRow): string {
   return periodStart.toISOString().slice(0, granularity === 'day' ? 10 : 19);
 }

@@ -1,16 +1,16 @@
 import { type Metric, measures, metricValue, type ReportQuery, type ReportRow, ratios } from './model.ts';
 import { endOf } from './periods.ts';
 
-/** Whole seconds are enough for a period. */
-function stamp(time: Date): string {
+/** ISO time without milliseconds. */
+function timestamp(time: Date): string {
   return time.toISOString().replace('.000Z', 'Z');
 }
 
-/** A row as V2 shows it: the period, the breakdown that was asked for, the metrics that were asked for. */
+/** A row in the V2 format: the period, the requested breakdowns and the requested metrics. */
 export function viewRow(row: ReportRow, query: ReportQuery): Record<string, string | number | null> {
   const view: Record<string, string | number | null> = {
-    period_start: stamp(row.periodStart),
-    period_end: stamp(endOf(query.grain, row.periodStart, query.to)),
+    period_start: timestamp(row.periodStart),
+    period_end: timestamp(endOf(query.grain, row.periodStart, query.to)),
   };
   for (const dimension of query.groupBy) {
     if (dimension === 'publisher') {
@@ -30,7 +30,7 @@ export function viewMetrics(
   return Object.fromEntries(metrics.map((metric) => [metric, metricValue(metric, amounts)]));
 }
 
-/** All twelve, as V1 shows them. */
+/** All metrics in the V1 format, whatever the channel has enabled. */
 export function viewAllMetrics(amounts: ReportRow['amounts']) {
   return {
     raw: viewMetrics(amounts, measures),
@@ -38,7 +38,7 @@ export function viewAllMetrics(amounts: ReportRow['amounts']) {
   };
 }
 
-/** The names of a row's columns, in order. */
+/** The column names of a row, in the order of the CSV export. */
 export function columnsOf(query: ReportQuery): string[] {
   const breakdown = query.groupBy.flatMap((dimension) =>
     dimension === 'publisher' ? ['publisher_id', 'publisher_name'] : [dimension],

@@ -11,7 +11,7 @@ import {
   type ScoredCandidate,
   seedOf,
 } from './decision/decide.ts';
-import { refusal } from './decision/eligibility.ts';
+import { firstRefusal } from './decision/eligibility.ts';
 import type { Member } from './decision/member.ts';
 import { paceOf } from './decision/pacing.ts';
 import { betaAt } from './decision/ranking.ts';
@@ -23,39 +23,39 @@ import { rebuildSnapshot } from './snapshot/replay.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { getSession, listServed } from './store.ts';
 
-/** So far back decisions can be explained. */
+/** Decisions can be explained for this many days. */
 const explainedDays = 7;
-/** An offer's chance is estimated by taking the decision again with so many other seeds. */
+/** The propensity of an offer is estimated by repeating the decision with this many other seeds. */
 const trials = 400;
 
 export interface ExplainedCandidate {
   readonly candidate: Candidate;
   readonly outcome: CandidateOutcome;
-  /** From 1, of those that won. */
+  /** From 1; null if the candidate was not shown. */
   readonly position: number | null;
-  /** Of those a score was drawn for: what the draw said, in micro-dollars an impression. */
+  /** The drawn score in micro-dollars per impression; undefined if no score was drawn. */
   readonly draw: ScoredCandidate | undefined;
   readonly click: Beta;
   readonly conversion: Beta;
-  /** With which probability its pacing let it take part. */
+  /** The probability with which pacing let it take part. */
   readonly pace: number;
-  /** The probability of being shown in this request, of those that won. */
+  /** The estimated probability of being shown in this request; null if the candidate was not shown. */
   readonly propensity: number | null;
 }
 
 export interface Explanation {
   readonly session: Session;
   readonly choice: Decision['choice'];
-  /** Did the decision, taken again, come out the same? */
+  /** Whether the replayed decision has the same offers as the stored one. */
   readonly exact: boolean;
-  /** The tie to the shopper was removed since, and with it what they had been served. */
+  /** The shopper was forgotten after the decision, so its frequency caps cannot be replayed. */
   readonly shopperForgotten: boolean;
   readonly trials: number;
-  /** Winners first, then by score, then by how far they came. */
+  /** Shown candidates first, then those ranked lower by score, then the refused ones by reason. */
   readonly candidates: readonly ExplainedCandidate[];
 }
 
-/** Takes the decision of a session again, on the network as it was, and tells what became of every candidate. */
+/** Replays the decision of a session on the network as it was then, and returns the outcome of every candidate. */
 export async function explainSession(
   db: Db,
   channelIds: readonly string[],
@@ -65,22 +65,27 @@ export async function explainSession(
   return readConsistently(db, async (tx) => {
     const session = await getSession(tx, channelIds, id);
     if (!session) throw notFound('Session');
-    if (now.getTime() - session.ask.at.getTime() > explainedDays * dayMs)
+    if (now.getTime() - session.request.at.getTime() > explainedDays * dayMs)
       throw new ApiError('not_found', `Sessions can be explained for ${explainedDays} days.`);
     const snapshot = await rebuildSnapshot(tx, session);
-    const { channelId, publisherId } = session.ask.placement;
+    const { channelId, publisherId } = session.request.placement;
     const member = snapshot.getMember(channelId, publisherId);
     if (!member) throw notFound('Publisher of the session');
     return explain(snapshot, member, session, await servedBefore(tx, snapshot, session));
   });
 }
 
-/** What the shopper had been served of capped campaigns when the session was decided. */
-async function servedBefore(tx: Db, snapshot: Snapshot, { ask }: Session): Promise<ServedCounts> {
-  const rows = await listServed(tx, shopperKeys(ask));
-  const earlier = rows.filter(({ sessionId }) => sessionId < ask.sessionId);
+/** The served counts of the shopper at the time of the decision. Session ids are UUIDv7 and sort by time. */
+async function servedBefore(tx: Db, snapshot: Snapshot, { request }: Session): Promise<ServedCounts> {
+  const rows = await listServed(tx, shopperKeys(request));
+  const earlier = rows.filter(({ sessionId }) => sessionId < request.sessionId);
   const hours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
-  return new ServedOffers(earlier).counts(ask.placement.channelId, ask.shopper.hashes, ask.at, hours);
+  return new ServedOffers(earlier).counts(
+    request.placement.channelId,
+    request.shopper.hashes,
+    request.at,
+    hours,
+  );
 }
 
 export function explain(
@@ -89,19 +94,19 @@ export function explain(
   session: Session,
   served: ServedCounts,
 ): Explanation {
-  const { ask } = session;
-  const decision = decide(snapshot, member, ask, served);
-  const request = ruleContextOf(seededRandom(seedOf(snapshot, ask)), ask, served);
-  const table = snapshot.table(ask.placement.view);
-  const draws = new Map(decision.scored.map((contender) => [contender.candidate, contender]));
+  const { request } = session;
+  const decision = decide(snapshot, member, request, served);
+  const context = ruleContextOf(seededRandom(seedOf(snapshot, request)), request, served);
+  const table = snapshot.table(request.placement.view);
+  const draws = new Map(decision.scored.map((scored) => [scored.candidate, scored]));
   const positions = new Map(decision.offers.map((candidate, at) => [candidate, at + 1]));
-  const winners = new Set(decision.offers.map(({ campaign }) => campaign.campaign.advertiserId));
-  const chances = estimateChances(snapshot, member, session, served, decision.offers);
+  const winningAdvertisers = new Set(decision.offers.map(({ campaign }) => campaign.campaign.advertiserId));
+  const propensities = estimatePropensities(snapshot, member, session, served, decision.offers);
   const outcomeOf = (candidate: Candidate): CandidateOutcome => {
     if (positions.has(candidate)) return 'won';
-    const refused = refusal(candidate, member, request);
+    const refused = firstRefusal(candidate, member, context);
     if (refused) return refused;
-    return winners.has(candidate.campaign.campaign.advertiserId) ? 'same_advertiser' : 'outranked';
+    return winningAdvertisers.has(candidate.campaign.campaign.advertiserId) ? 'same_advertiser' : 'outranked';
   };
   const candidates = snapshot.candidates.map((candidate): ExplainedCandidate => {
     const { campaign, priceMicros, spend } = candidate.campaign;
@@ -112,8 +117,8 @@ export function explain(
       draw: draws.get(candidate),
       click: betaAt(table.click, candidate.slot),
       conversion: betaAt(table.conversion, candidate.slot),
-      pace: paceOf(campaign, priceMicros, spend, ask.at.getTime()),
-      propensity: chances.get(candidate) ?? null,
+      pace: paceOf(campaign, priceMicros, spend, request.at.getTime()),
+      propensity: propensities.get(candidate) ?? null,
     };
   });
   const offered = session.offers.map(({ offerId }) => offerId);
@@ -121,15 +126,15 @@ export function explain(
     session,
     choice: decision.choice,
     exact: decision.offers.map(({ offer }) => offer.id).join() === offered.join(),
-    shopperForgotten: ask.shopper.hashes.length === 0,
+    shopperForgotten: request.shopper.hashes.length === 0,
     trials,
-    candidates: candidates.sort(byFate),
+    candidates: candidates.sort(byOutcome),
   };
 }
 
 const ranks: Partial<Record<CandidateOutcome, number>> = { won: 0, same_advertiser: 1, outranked: 1 };
 
-function byFate(a: ExplainedCandidate, b: ExplainedCandidate): number {
+function byOutcome(a: ExplainedCandidate, b: ExplainedCandidate): number {
   const rank = (each: ExplainedCandidate) => ranks[each.outcome] ?? 2;
   return (
     rank(a) - rank(b) ||
@@ -140,21 +145,21 @@ function byFate(a: ExplainedCandidate, b: ExplainedCandidate): number {
   );
 }
 
-function estimateChances(
+function estimatePropensities(
   snapshot: Snapshot,
   member: Member,
-  { ask }: Session,
+  { request }: Session,
   served: ServedCounts,
   shown: readonly Candidate[],
 ): Map<Candidate, number> {
   const times = new Map(shown.map((candidate) => [candidate, 0]));
   for (let trial = 0; trial < trials; trial++) {
-    const { offers } = decideWith(`${ask.sessionId}/trial/${trial}`, snapshot, member, ask, served);
+    const { offers } = decideWith(`${request.sessionId}/trial/${trial}`, snapshot, member, request, served);
     for (const candidate of offers) {
       const known = times.get(candidate);
       if (known !== undefined) times.set(candidate, known + 1);
     }
   }
-  // The decision itself is one more trial, so that nothing that happened has no chance.
+  // The original decision counts as one more trial, so that a shown offer never has propensity 0.
   return new Map([...times].map(([candidate, count]) => [candidate, (count + 1) / (trials + 1)]));
 }

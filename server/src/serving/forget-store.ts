@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 
-/** A shopper in a channel is the hashes under which the channel knows them; the channel is part of each hash. */
+/** The hashes of a shopper in some channels. The channel id is part of the hashed text, so each hash belongs to one channel. */
 export interface ShopperHashes {
   readonly channelIds: readonly string[];
   readonly hashes: readonly string[];
@@ -13,8 +13,8 @@ interface SessionRef {
   readonly sessionId: string;
 }
 
-/** Some of the sessions that are tied to the shopper. */
-export async function listSessionsOf(
+/** Returns up to `limit` sessions that contain one of the shopper's hashes. */
+export async function listSessionsOfShopper(
   db: Db,
   { channelIds, hashes }: ShopperHashes,
   limit: number,
@@ -28,10 +28,10 @@ export async function listSessionsOf(
 }
 
 /**
- * Takes the shopper from the sessions, which stay in the counts, and answers every hash that they held: a shopper who came
- * with two identifiers is known by both.
+ * Removes the shopper's hashes from the sessions and returns all hashes that were removed: a session with two identifiers
+ * also reveals the hash of the other one. The sessions stay in the counters.
  */
-export async function untieSessions(tx: Db, keys: readonly SessionRef[]): Promise<string[]> {
+export async function anonymizeSessions(tx: Db, keys: readonly SessionRef[]): Promise<string[]> {
   const { rows } = await sql<{ shoppers: string[] }>`
     with held as (
       select s.channel_id, s.id, s.shoppers from unnest(
@@ -46,7 +46,7 @@ export async function untieSessions(tx: Db, keys: readonly SessionRef[]): Promis
   return [...new Set(rows.flatMap(({ shoppers }) => shoppers))];
 }
 
-export async function deleteCapsOf(tx: Db, { channelIds, hashes }: ShopperHashes): Promise<number> {
+export async function deleteCapsOfShopper(tx: Db, { channelIds, hashes }: ShopperHashes): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from shopper_caps
     where channel_id = any(${plainArray(channelIds)}::uuid[]) and shopper = any(${plainArray(hashes)}::uuid[])

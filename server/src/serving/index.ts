@@ -1,14 +1,16 @@
 /**
- * Serving: the decision which offers a shopper sees. It decides from memory, and its only waits are the batched write of
- * the session and the batched look at the shopper's caps. It must never offer what a rule refuses, hand out a session
- * that is not stored, or let a personal datum past the reading of the request.
+ * Serving decides which offers a shopper sees. A decision reads only memory (the snapshot); the only database work of a
+ * request is one batched read of the shopper's frequency caps, one batched write of the session, and the registration of a
+ * widget id that this process sees for the first time. Serving must never
+ * return an offer that a rule refuses, never return a session that is not stored, and never pass personal data beyond
+ * `read-request.ts`.
  */
 
 export { paceOf } from './decision/pacing.ts';
 export { coldStartImpressions } from './decision/ranking.ts';
 export { isNewSpend } from './decision/spend.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
-export { deleteCapsOf, listSessionsOf, untieSessions } from './forget-store.ts';
+export { anonymizeSessions, deleteCapsOfShopper, listSessionsOfShopper } from './forget-store.ts';
 export type { OfferEstimates } from './learning/ranking-tables.ts';
 export { halfLifeDays, identifierKinds, refusals, type SessionTerms } from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';

@@ -1,7 +1,7 @@
 import type { PricingModel } from '../demand/index.ts';
 import { type DeviceType, type Placement, views } from '../lib/placement.ts';
 
-/** Why an offer may not stand here, in the order in which the rules are asked. */
+/** Why a rule refuses a candidate, in the order in which the rules are evaluated. */
 export const refusals = [
   'inactive',
   'excluded_channel',
@@ -24,17 +24,17 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** What became of a candidate: it won, it was refused by a rule, or others were better. */
+/** The result for one candidate: shown, refused by a rule, or ranked below the offers that were shown. */
 export type CandidateOutcome = 'won' | Refusal | 'same_advertiser' | 'outranked';
 
 export const identifierKinds = ['email', 'phone', 'external'] as const;
-/** The best identifier a shopper came with. */
+/** The strongest identifier that was sent for a shopper: email before phone before external id. */
 export type IdentifierKind = (typeof identifierKinds)[number];
 
-/** Who the offers are for. No field of it can be turned back into a person. */
+/** The shopper that offers are requested for. Identifiers are keyed hashes, so no field identifies a person. */
 export interface Shopper {
   readonly identity: IdentifierKind;
-  /** A keyed hash of each identifier that was sent, as hex. */
+  /** A keyed hash of each identifier that was sent, written as a UUID. */
   readonly hashes: readonly string[];
   readonly country: string | null;
   readonly language: string | null;
@@ -42,7 +42,7 @@ export interface Shopper {
   readonly bot: boolean;
 }
 
-/** A call for offers, as far as the decision looks at it. */
+/** One call for offers, with the fields that the decision reads. */
 export interface OfferRequest {
   readonly sessionId: string;
   readonly at: Date;
@@ -54,35 +54,35 @@ export interface OfferRequest {
   readonly boughtFrom: ReadonlySet<string>;
 }
 
-/** How often each capped campaign was served to the shopper within its window. */
+/** By campaign id: how often a campaign with a frequency cap was served to the shopper within the cap's window. */
 export type ServedCounts = ReadonlyMap<string, number>;
 
-/** An offer of a capped campaign that a shopper was served. */
+/** One serving of a campaign with a frequency cap to a shopper: a row of `shopper_caps`. */
 export interface ServedOffer {
   readonly channelId: string;
-  /** One of the hashes under which the shopper is known. */
+  /** One hash of the shopper. A shopper with several identifiers has one row for each hash. */
   readonly shopper: string;
   readonly campaignId: string;
-  /** The how manieth of the campaign to this shopper. */
+  /** Counts the servings of the campaign to this hash, from 1. Part of the primary key, so two processes cannot use it twice. */
   readonly number: number;
   readonly sessionId: string;
   readonly at: Date;
 }
 
-/** What an answer leaves behind. */
+/** A stored decision. Events refer to it, and explanations replay it. */
 export interface Session {
-  readonly ask: OfferRequest;
+  readonly request: OfferRequest;
   readonly revision: number;
   readonly learningVersion: number;
   /** In display order. */
   readonly offers: readonly SessionOffer[];
 }
 
-/** What its events are judged by. */
+/** The part of a session that decides how its events are classified and billed. */
 export interface SessionTerms extends Pick<OfferRequest, 'sessionId' | 'at' | 'placement' | 'sandbox'> {
   readonly bot: boolean;
   readonly identity: IdentifierKind;
-  /** The first hash of the shopper; none once they are forgotten. */
+  /** The first hash of the shopper; undefined after the shopper was forgotten. */
   readonly shopper: string | undefined;
   readonly offers: readonly SessionOffer[];
 }
@@ -93,7 +93,10 @@ export interface SessionOffer {
   readonly bidMicros: number;
 }
 
-/** Impressions, clicks and conversions by view, in one row: what happened with an offer, faded by age. */
+/**
+ * Impressions, clicks and conversions of an offer, weighted down by age. One flat row: the impressions of every view, then
+ * the clicks of every view, then the conversions.
+ */
 export type Counts = Float64Array;
 
 export const viewNumber: ReadonlyMap<string, number> = new Map(views.map((view, number) => [view, number]));
@@ -103,7 +106,7 @@ export function noCounts(): Counts {
   return new Float64Array(views.length * countKinds.length);
 }
 
-/** How fast the past fades: what is this old counts half. */
+/** An event of this age counts half. */
 export const halfLifeDays = 14;
 
 /** Today's counts of an offer in a view: offer id, number of the view, impressions, clicks, conversions. */
@@ -114,10 +117,10 @@ export type CountRow = readonly [
   clicks: number,
   conversions: number,
 ];
-/** Campaign id, spent today, spent in all, in micro-dollars; and how often money came back (absent: never). */
+/** Spend of a campaign today and in total, in micro-dollars, and the number of credits so far (absent: none). */
 export type SpendRow = readonly [campaignId: string, today: number, total: number, credits?: number];
 
-/** What one version of what is learned adds to the one before. */
+/** The counts and spend that changed since the previous version. Stored, so that all processes apply the same updates. */
 export interface LearningUpdate {
   readonly version: number;
   readonly at: Date;

@@ -34,19 +34,19 @@ it.each([
   expect(isPersonalOrder(orderId)).toBe(personal);
 });
 
-it('an ordinary id is stored as it is, and looked for as nothing else', () => {
+it('an ordinary id is stored unchanged and has no alternatives', () => {
   expect(orderKeys(one, 'A-1027', now)).toEqual({ stored: 'A-1027', alternatives: [] });
   expect(orderKeys(one, '', now)).toEqual({ stored: '', alternatives: [] });
 });
 
-it('a personal id is stored as a keyed hash, and looked for raw too', () => {
+it('a personal id is stored as a keyed hash, with the raw id as an alternative', () => {
   const { stored, alternatives } = orderKeys(one, email, now);
   expect(stored).toMatch(/^h1:[0-9a-f]{64}$/);
   expect(alternatives).toEqual([email, 'forgotten:1']);
   expect(orderKeys(one, 'ann@example.com', now).stored).not.toBe(stored);
 });
 
-it('whatever keys two processes know, and on either side of a rotation, they find each other’s orders', () => {
+it('processes with different keys, before and after a rotation, find each other’s orders', () => {
   const later = new Date(now.getTime() + 1);
   const both = new IdentityHashes([key(1, later), key(2)]);
   const forms = [
@@ -54,14 +54,14 @@ it('whatever keys two processes know, and on either side of a rotation, they fin
     orderKeys(both, email, now),
     orderKeys(both, email, new Date(later.getTime() + 1)),
   ];
-  // A process that does not know the second key yet stores and looks under the first, and so does one that knows both.
+  // Until the rotation, a process that knows both keys stores under the first one, like a process that knows only that one.
   expect(forms.map(({ stored }) => stored.slice(0, 3))).toEqual(['h1:', 'h1:', 'h2:']);
   for (const { stored } of forms)
     for (const { stored: own, alternatives } of forms.slice(1))
       expect([own, ...alternatives]).toContain(stored);
 });
 
-it('all hashes of an id are those of every key', () => {
+it('orderHashes returns one hash for every key', () => {
   const both = new IdentityHashes([key(1, now), key(2)]);
   expect(orderHashes(both, [email]).map((hash) => hash.slice(0, 3))).toEqual(['h1:', 'h2:']);
   expect(orderHashes(both, [email])).toContain(orderKeys(one, email, now).stored);

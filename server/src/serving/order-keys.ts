@@ -1,21 +1,22 @@
 import type { IdentityHashes, IdentityVersion } from '../secrets/index.ts';
 
-/** Under what a conversion's order id is stored and looked for. */
+/** The forms of a conversion's order id: the one that is stored, and those that a duplicate may be stored under. */
 export interface OrderKeys {
   readonly stored: string;
-  /** Other forms in which an earlier report of the same order may be stored. */
+  /** Other forms in which an earlier event of the same order may be stored. */
   readonly alternatives: readonly string[];
 }
 
-/** In the place of a personal order id of a shopper who was forgotten. */
+/** Replaces the personal order id of a forgotten shopper. */
 export function forgottenOrder(number: number): string {
   return `forgotten:${number}`;
 }
 
 /**
  * Some shops use the customer's e-mail address or phone number as order id. Such an id is stored as a keyed hash with the
- * version of its key, `h1:…`; any other id as it is. The raw id is among the alternatives, because earlier versions stored
- * it. The hash is made under the oldest live key, which every process knows, whatever it has heard of a newer one.
+ * version of its key, `h1:…`; any other id is stored unchanged. The raw id is among the alternatives, because earlier
+ * releases stored it. The hash uses the oldest live key: during a rotation not every process knows the newest key yet, but
+ * all of them know the oldest, so they compute the same form.
  */
 export function orderKeys(identity: IdentityHashes, orderId: string, now: Date): OrderKeys {
   if (!isPersonalOrder(orderId)) return { stored: orderId, alternatives: [] };
@@ -26,7 +27,7 @@ export function orderKeys(identity: IdentityHashes, orderId: string, now: Date):
   return { stored, alternatives: [orderId, ...others, forgottenOrder(1)] };
 }
 
-/** Every form in which an order id that is one of these texts may be stored as a hash. */
+/** Returns the hashes of the given texts under every key version. */
 export function orderHashes(identity: IdentityHashes, texts: readonly string[]): string[] {
   return identity.all.flatMap((version) => texts.map((text) => hashOrder(version, text)));
 }
@@ -35,21 +36,21 @@ function hashOrder({ version, hash }: IdentityVersion, orderId: string): string 
   return `h${version}:${hash(`order:${orderId}`)}`;
 }
 
-const phoneSigns = /^[\d\s()+./-]+$/;
+const phoneCharacters = /^[\d\s()+./-]+$/;
 
 /**
- * Contains an e-mail address, or is a phone number: nothing but digits and the signs between them, 7 to 15 digits, and
- * a plus at the beginning or a bracket. Plain digits, with or without hyphens, are an order number. An id that looks like
- * one of our own hashes counts as personal, so that nobody can report one.
+ * True if an order id contains an e-mail address or is a phone number: only digits and separators, 7 to 15 digits, and a
+ * leading plus or a bracket. Plain digits, with or without hyphens, are an order number. An id that looks like one of our
+ * own hashes is treated as personal too: it is hashed again, so a caller cannot refer to a stored hash.
  */
 export function isPersonalOrder(orderId: string): boolean {
   if (/^(h\d+|forgotten):/.test(orderId)) return true;
-  for (const sign of ['@', '%40']) {
-    const at = orderId.indexOf(sign);
-    if (at > 0 && /^[^\s@.]+\.[^\s@]/.test(orderId.slice(orderId.lastIndexOf(sign) + sign.length)))
+  for (const separator of ['@', '%40']) {
+    const at = orderId.indexOf(separator);
+    if (at > 0 && /^[^\s@.]+\.[^\s@]/.test(orderId.slice(orderId.lastIndexOf(separator) + separator.length)))
       return true;
   }
-  if (!phoneSigns.test(orderId)) return false;
+  if (!phoneCharacters.test(orderId)) return false;
   const digits = orderId.replace(/\D/g, '').length;
   return digits >= 7 && digits <= 15 && (orderId.trimStart().startsWith('+') || orderId.includes('('));
 }

@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot/snapshot.ts';
 const maxAgents = 10_000;
 const agents = new Map<string, boolean>();
 
-/** The list of robots is long and the number of browsers small, so each is looked up once. */
+/** Matching a user agent against the list of bots is slow, and user agents repeat, so results are cached (at most `maxAgents`). */
 function isBot(userAgent: string | null | undefined): boolean {
   if (!userAgent) return false;
   let bot = agents.get(userAgent);
@@ -25,19 +25,22 @@ function isBot(userAgent: string | null | undefined): boolean {
   return bot;
 }
 
-/** What the caller's key and body ask for. Personal data goes no further than this: only keyed hashes leave it. */
+/**
+ * Turns the caller's key and body into an offer request. This is the only place that sees personal data: the returned
+ * request holds keyed hashes instead.
+ */
 export function readRequest(
   snapshot: Snapshot,
   identity: IdentityHashes,
   principal: Principal,
   body: RecommendationRequest,
   now: Date,
-): { ask: OfferRequest; member: Member } {
+): { offerRequest: OfferRequest; member: Member } {
   const shopper = requireIdentifiers(body.user_details, 'user_details');
   const member = requireMember(snapshot, principal, body.placement_details.publisher_remote_id);
   const { attributes, placement_details: placement } = body;
   const channelId = member.channel.id;
-  const ask: OfferRequest = {
+  const offerRequest: OfferRequest = {
     sessionId: newIdAt(now.getTime()),
     at: now,
     placement: {
@@ -59,23 +62,23 @@ export function readRequest(
     sandbox: body.custom_metadata?.is_sandbox === true,
     boughtFrom: snapshot.brands.find(textsOf(body.purchases ?? [])),
   };
-  return { ask, member };
+  return { offerRequest, member };
 }
 
-/** A publisher's key speaks for the publisher; a channel's key for the publisher it names, or for the channel. */
-function requireMember(snapshot: Snapshot, principal: Principal, named: unknown): Member {
+/** A publisher key always serves its own publisher. A channel key serves the publisher it names, or the channel itself. */
+function requireMember(snapshot: Snapshot, principal: Principal, remoteId: unknown): Member {
   const { holder, channelId, publisherId } = principal;
   const member =
     channelId === null
       ? undefined
-      : snapshot.getMember(channelId, holder === 'publisher' ? publisherId : readName(named));
+      : snapshot.getMember(channelId, holder === 'publisher' ? publisherId : readPublisherId(remoteId));
   if (!member) throw unknownPublisher('Must be an approved publisher of the channel.');
   return member;
 }
 
-function readName(named: unknown): string | null {
-  if (named === undefined || named === null || named === '') return null;
-  const id = readUuid(named);
+function readPublisherId(remoteId: unknown): string | null {
+  if (remoteId === undefined || remoteId === null || remoteId === '') return null;
+  const id = readUuid(remoteId);
   if (!id) throw unknownPublisher(messages.uuid);
   return id;
 }
@@ -86,12 +89,12 @@ function unknownPublisher(message: string) {
 
 const maxText = 1_000;
 const maxBasketText = 50_000;
-/** What a short text takes at least: looking at it costs more than its characters. */
-const leastText = 16;
+/** The least that a text counts against the limit: many short texts cost more than their characters. */
+const minTextCost = 16;
 
 /**
- * The texts in which brands are looked for: the first thousand characters of each, and the first fifty thousand of a
- * basket. Names come before descriptions, because that is where brands are named.
+ * The texts in which brands are searched: the first 1,000 characters of each text, and 50,000 characters per request.
+ * Product names come before descriptions, because brands are usually in the name.
  */
 function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<string> {
   const names = purchases.flatMap(({ name, type, variant }) => [name, type, variant]);
@@ -99,12 +102,12 @@ function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): G
     description,
     ...Object.values(attributes ?? {}),
   ]);
-  let room = maxBasketText;
+  let remaining = maxBasketText;
   for (const text of [...names, ...details]) {
-    if (room <= 0) return;
+    if (remaining <= 0) return;
     if (typeof text !== 'string' || text === '') continue;
-    const read = text.slice(0, Math.min(maxText, room));
-    room -= Math.max(read.length, leastText);
+    const read = text.slice(0, Math.min(maxText, remaining));
+    remaining -= Math.max(read.length, minTextCost);
     yield read;
   }
 }

@@ -1,5 +1,4 @@
 import { RollupChanges, rollupInserts } from '../counters/index.ts';
-import type { GroupCommit } from '../db/group-commit.ts';
 import { type Db, retry } from '../db/handle.ts';
 import { type Decision, decide } from './decision/decide.ts';
 import { ServedOffers } from './decision/served-offers.ts';
@@ -8,87 +7,97 @@ import type { Snapshot } from './snapshot/snapshot.ts';
 import { insertSessions, listServed, type ShopperKey } from './store.ts';
 import type { Widgets } from './widgets.ts';
 
-/** Whoever is refused a number knows that somebody else got on, so trying again is no waste. */
+/** Each conflict means that another process has stored a batch, so the retries of all processes together make progress. */
 const attempts = 20;
 
-/** Asks that wait for the next batch, each answered by its decision once that is durable. */
-export type Recommender = GroupCommit<OfferRequest, Decision>;
-
 /**
- * Decides a batch of asks and stores what was decided. Frequency caps count what was served, so a decision must not miss
- * what another process serves to the same shopper meanwhile: every serving takes the shopper's next number, and when
- * somebody else has it already, nothing is stored and the batch is decided anew.
+ * Decides a batch of offer requests and stores the sessions in one statement.
+ *
+ * Race: another process may serve the same shopper between our read of the frequency caps and our write. Every serving of
+ * a capped campaign therefore inserts the next serving number of the shopper. If the other process has inserted it first,
+ * the primary key of `shopper_caps` rejects ours, nothing of the batch is stored, and the batch is read and decided again.
  */
 export async function recommendAll(
   db: Db,
-  asks: readonly OfferRequest[],
+  requests: readonly OfferRequest[],
   { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
 ): Promise<Decision[]> {
-  const widgetIds = await widgets.settle(db, asks);
-  const placed = asks.map((ask, at) => {
+  const widgetIds = await widgets.resolve(db, requests);
+  const placed = requests.map((request, at) => {
     const widgetId = widgetIds[at] ?? null;
-    return widgetId === ask.placement.widgetId ? ask : { ...ask, placement: { ...ask.placement, widgetId } };
+    return widgetId === request.placement.widgetId
+      ? request
+      : { ...request, placement: { ...request.placement, widgetId } };
   });
   return retry(async () => {
-    const served = await readServed(db, snapshot.hasCaps ? asks.filter(({ sandbox }) => !sandbox) : []);
+    const served = await readServed(db, snapshot.hasCaps ? requests.filter(({ sandbox }) => !sandbox) : []);
     const newServed: ServedOffer[] = [];
     const sessions: Session[] = [];
     const decisions: Decision[] = [];
-    for (const ask of placed) {
-      const decision = decideOne(snapshot, ask, served);
-      for (const each of servedBy(ask, decision)) newServed.push(served.add(each));
-      sessions.push(sessionOf(snapshot, ask, decision));
+    for (const request of placed) {
+      const decision = decideOne(snapshot, request, served);
+      for (const each of servedBy(request, decision)) newServed.push(served.add(each));
+      sessions.push(sessionOf(snapshot, request, decision));
       decisions.push(decision);
     }
-    const loads = loadsOf(sessions);
+    const loads = feedLoadsOf(sessions);
     await insertSessions(db, sessions, newServed, (bind) => rollupInserts(loads, writer, bind));
     return decisions;
   }, attempts);
 }
 
-/** Every answer is a load of a feed, with offers or without; a test is none. */
-function loadsOf(sessions: readonly Session[]): RollupChanges {
+/** Every answer counts as a feed load, with or without offers. Sandbox requests are not counted. */
+function feedLoadsOf(sessions: readonly Session[]): RollupChanges {
   const changes = new RollupChanges();
-  for (const { ask, offers } of sessions)
-    if (!ask.sandbox)
-      changes.add(ask.placement, ask.at.getTime(), { feedLoads: 1, filledLoads: Number(offers.length > 0) });
+  for (const { request, offers } of sessions)
+    if (!request.sandbox)
+      changes.add(request.placement, request.at.getTime(), {
+        feedLoads: 1,
+        filledLoads: Number(offers.length > 0),
+      });
   return changes;
 }
 
-function decideOne(snapshot: Snapshot, ask: OfferRequest, served: ServedOffers): Decision {
-  const { channelId, publisherId } = ask.placement;
+function decideOne(snapshot: Snapshot, request: OfferRequest, served: ServedOffers): Decision {
+  const { channelId, publisherId } = request.placement;
   const member = snapshot.getMember(channelId, publisherId);
-  // Removed since the call was read: it is answered, and offered nothing.
+  // The publisher was removed after the request was read: the answer is a session without offers.
   if (!member) return { offers: [], scored: [], choice: 'ranked' };
   const windowHours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
-  const counts = served.counts(channelId, ask.shopper.hashes, ask.at, windowHours);
-  return decide(snapshot, member, ask, counts);
+  const counts = served.counts(channelId, request.shopper.hashes, request.at, windowHours);
+  return decide(snapshot, member, request, counts);
 }
 
-async function readServed(db: Db, asks: readonly OfferRequest[]): Promise<ServedOffers> {
-  const shoppers = asks.flatMap(shopperKeys);
+async function readServed(db: Db, requests: readonly OfferRequest[]): Promise<ServedOffers> {
+  const shoppers = requests.flatMap(shopperKeys);
   return new ServedOffers(shoppers.length > 0 ? await listServed(db, shoppers) : []);
 }
 
-/** The longest window a campaign's frequency cap may have. */
+/** The longest window a frequency cap may have: 90 days. Older rows of `shopper_caps` are deleted. */
 export const longestCapHours = 2_160;
 
 export function shopperKeys({ placement, shopper }: OfferRequest): ShopperKey[] {
   return shopper.hashes.map((hash) => ({ channelId: placement.channelId, shopper: hash }));
 }
 
-function* servedBy(ask: OfferRequest, { offers }: Decision): Iterable<Omit<ServedOffer, 'number'>> {
-  if (ask.sandbox) return;
+function* servedBy(request: OfferRequest, { offers }: Decision): Iterable<Omit<ServedOffer, 'number'>> {
+  if (request.sandbox) return;
   for (const { campaign } of offers) {
     if (campaign.campaign.frequencyCap === null) continue;
-    for (const { channelId, shopper } of shopperKeys(ask))
-      yield { channelId, shopper, campaignId: campaign.campaign.id, sessionId: ask.sessionId, at: ask.at };
+    for (const { channelId, shopper } of shopperKeys(request))
+      yield {
+        channelId,
+        shopper,
+        campaignId: campaign.campaign.id,
+        sessionId: request.sessionId,
+        at: request.at,
+      };
   }
 }
 
-function sessionOf(snapshot: Snapshot, ask: OfferRequest, { offers }: Decision): Session {
+function sessionOf(snapshot: Snapshot, request: OfferRequest, { offers }: Decision): Session {
   return {
-    ask,
+    request,
     revision: snapshot.revision,
     learningVersion: snapshot.learned.version,
     offers: offers.map(({ offer, campaign: { campaign } }) => ({

@@ -9,7 +9,7 @@ import { RecommendationAnswer, RecommendationRequest, VersionHeader } from './sc
 import type { Serving } from './start-serving.ts';
 
 const tags = ['Serving'];
-/** Every answer has one group; it is the same one everywhere. */
+/** The wire format has groups; every answer has one group, and its id is constant. */
 const groupId = '5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90';
 
 export function servingRoutes(
@@ -21,9 +21,9 @@ export function servingRoutes(
     {
       schema: {
         tags,
-        summary: 'Ask for offers',
+        summary: 'Request offers',
         description:
-          'Offers for a shopper at a placement, in the order to show them. Nothing to offer is an answer too: an empty one, with a session.',
+          'Returns offers for a shopper at a placement, in display order. If no offer fits, the answer has a session and no offers.',
         headers: VersionHeader,
         body: RecommendationRequest,
         response: {
@@ -34,34 +34,37 @@ export function servingRoutes(
           503: DetailBody,
         },
       },
-      // The answer is put together from parts that are text already.
+      // `writeAnswer` returns JSON text, so it is sent as it is.
       serializerCompiler: () => (answer) => answer as string,
     },
     async (request, reply) => {
-      const { ask, member } = readRequest(
+      const { offerRequest, member } = readRequest(
         serving.snapshot,
         serving.identity,
         request.principal,
         request.body,
         clock(),
       );
-      if (!ask.sandbox && isSandboxOnly(request.principal)) throw forbidden();
-      const decision = await serving.recommend(ask);
+      if (!offerRequest.sandbox && isSandboxOnly(request.principal)) throw forbidden();
+      const decision = await serving.recommend(offerRequest);
       reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(writeAnswer(ask.sessionId, member.channel, decision) as never);
+      return reply.send(writeAnswer(offerRequest.sessionId, member.channel, decision) as never);
     },
   );
 }
 
-/** The answer to a call for offers, put together from parts that were written when they last changed. */
+/**
+ * Writes the answer as JSON text. Offers, heading and footer were serialised when they last changed, because serialising
+ * them for every request costs more than the decision.
+ */
 function writeAnswer(sessionId: string, channel: ChannelFacts, { offers }: Decision): string {
   let recommendations = '';
   let order = '';
-  for (const [at, { offer, campaign, answer }] of offers.entries()) {
+  for (const [at, { offer, campaign, answerJson }] of offers.entries()) {
     const comma = at > 0 ? ',' : '';
-    recommendations += `${comma}"${offer.id}":${answer}`;
+    recommendations += `${comma}"${offer.id}":${answerJson}`;
     order += `${comma}{"insertion_order":${at + 1},"offer_id":"${offer.id}","advertiser_id":"${campaign.campaign.advertiserId}"}`;
   }
-  const group = `{"group_id":"${groupId}","heading":${channel.heading},"recommendations":[${order}]}`;
-  return `{"session_id":"${sessionId}","recommendations":{${recommendations}},"recommendation_groups":[${offers.length > 0 ? group : ''}],"footer":${channel.footer}}`;
+  const group = `{"group_id":"${groupId}","heading":${channel.headingJson},"recommendations":[${order}]}`;
+  return `{"session_id":"${sessionId}","recommendations":{${recommendations}},"recommendation_groups":[${offers.length > 0 ? group : ''}],"footer":${channel.footerJson}}`;
 }

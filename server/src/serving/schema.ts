@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { choice, freeText, nullable, uuid } from '../http/fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
-/** Context that a partner may not have: left out, or null. */
+/** A field that a caller may omit or send as null. */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 
 const CostDetails = Type.Object({
@@ -10,7 +10,7 @@ const CostDetails = Type.Object({
   currency_code: maybe(freeText(10)),
 });
 
-/** How a shopper may be named. */
+/** The identifiers by which a caller can name a shopper. */
 export const identifierFields = {
   email: maybe(freeText(320, { format: 'email' })),
   email_hash: maybe(Type.String({ format: 'sha256' })),
@@ -30,22 +30,24 @@ const UserDetails = Type.Object(
   },
   {
     description:
-      'At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid. Only keyed hashes of them are kept; names are not kept at all.',
+      'At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored.',
   },
 );
 
 const PlacementDetails = Type.Object({
   view: choice([...views]),
   display_mode: choice([...displayModes]),
-  widget_id: maybe(freeText(64, { description: 'Yours; a breakdown of the reports.' })),
-  // Not checked here: with a publisher key it is ignored, whatever it says.
+  widget_id: maybe(
+    freeText(64, { description: 'Your id for the widget. Reports can be broken down by it.' }),
+  ),
+  // Not validated here, because it is ignored with a publisher key. `readRequest` checks it for a channel key.
   publisher_remote_id: Type.Optional(
     Type.Unsafe<unknown>({
       description: 'With a channel key: an approved publisher of the channel. Ignored with a publisher key.',
     }),
   ),
   max_offers: maybe(
-    Type.Integer({ minimum: 1, maximum: 20, description: 'Default: as set for the channel.' }),
+    Type.Integer({ minimum: 1, maximum: 20, description: "Default: the channel's setting." }),
   ),
 });
 
@@ -61,7 +63,9 @@ const Purchase = Type.Object({
 });
 
 const Attributes = Type.Object({
-  user_agent: maybe(freeText(2_000, { description: "The shopper's, not your server's." })),
+  user_agent: maybe(
+    freeText(2_000, { description: "The user agent of the shopper's browser, not of your server." }),
+  ),
   device_type: maybe(choice([...deviceTypes])),
   operating_system: maybe(freeText(100)),
   operating_system_version: maybe(freeText(100)),
@@ -87,7 +91,9 @@ export const RecommendationRequest = Type.Object({
   custom_metadata: maybe(
     Type.Object({
       is_sandbox: maybe(
-        Type.Boolean({ description: 'A test: stored and marked, never counted, billed or learned from.' }),
+        Type.Boolean({
+          description: 'Marks a test request: stored, but never counted, billed or used for learning.',
+        }),
       ),
     }),
   ),
@@ -108,7 +114,7 @@ const Recommendation = Type.Object({
 });
 
 export const RecommendationAnswer = Type.Object({
-  session_id: uuid({ description: 'Send it back with every event.' }),
+  session_id: uuid({ description: 'Send it with every event of this session.' }),
   recommendations: Type.Record(Type.String(), Recommendation, { description: "Keyed by the offer's id." }),
   recommendation_groups: Type.Array(
     Type.Object({
@@ -118,7 +124,7 @@ export const RecommendationAnswer = Type.Object({
         Type.Object({ insertion_order: Type.Integer(), offer_id: uuid(), advertiser_id: uuid() }),
       ),
     }),
-    { description: 'The order in which to show them.' },
+    { description: 'The offers in display order.' },
   ),
   footer: Type.Object({
     attribution_details: Type.Object({
@@ -134,6 +140,6 @@ export const supportedVersions = ['1.0.0'] as const;
 
 export const VersionHeader = Type.Object({
   version: choice([...supportedVersions], {
-    description: 'The version of the serving API you are built for.',
+    description: 'The version of the serving API that your integration uses.',
   }),
 });

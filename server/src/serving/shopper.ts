@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import type { IdentityVersion } from '../secrets/index.ts';
 import type { IdentifierKind } from './model.ts';
 
-/** What a caller may tell of a shopper. */
+/** The identifiers of a shopper, as sent. */
 export interface Identifiers {
   readonly email?: string | undefined;
   /** SHA-256 of the trimmed, lower-case e-mail address, in hex. */
@@ -19,14 +19,14 @@ interface SentIdentifiers {
   readonly external_guid?: string | null;
 }
 
-/** Blank ones count as not sent; at least one must be. */
+/** Treats blank identifiers as missing, and throws if none is left. */
 export function requireIdentifiers(sent: SentIdentifiers, field: string): Identifiers {
-  const said = (value: string | null | undefined) => (value?.trim() ? value : undefined);
+  const nonBlank = (value: string | null | undefined) => (value?.trim() ? value : undefined);
   const shopper = {
-    email: said(sent.email),
-    emailHash: said(sent.email_hash),
-    phone: said(sent.phone),
-    externalGuid: said(sent.external_guid),
+    email: nonBlank(sent.email),
+    emailHash: nonBlank(sent.email_hash),
+    phone: nonBlank(sent.phone),
+    externalGuid: nonBlank(sent.external_guid),
   };
   if (Object.values(shopper).every((value) => value === undefined))
     throw invalid({ [field]: ['At least one of email, email_hash, phone, external_guid is required.'] });
@@ -34,9 +34,9 @@ export function requireIdentifiers(sent: SentIdentifiers, field: string): Identi
 }
 
 /**
- * Under which hashes a shopper is known in a channel: one for each version of the key and each identifier. The key is the installation's, and the
- * channel goes into the hash, so that nobody can try addresses without the key nor follow a shopper from one channel
- * to another. An address and its SHA-256 meet. 128 bits, written as a UUID.
+ * Returns the hashes of a shopper in a channel: one for each key version and identifier. The hash is keyed with a secret of
+ * the installation, so addresses cannot be guessed without it. The channel id is part of the input, so a shopper cannot be
+ * tracked across channels. An e-mail address and its SHA-256 give the same hash. 128 bits, written as a UUID.
  */
 export function shopperHashes(
   versions: readonly IdentityVersion[],

@@ -23,23 +23,26 @@ export interface Serving {
   readonly snapshot: Snapshot;
   readonly identity: IdentityHashes;
   /** Resolves once the session is durable. */
-  recommend(ask: OfferRequest): Promise<Decision>;
-  /** Resolves when every change heard of so far is in the snapshot. */
-  settled(): Promise<void>;
-  /** Learns now what there is to learn, instead of in a few seconds. */
+  recommend(request: OfferRequest): Promise<Decision>;
+  /** Reads new changes now. Resolves when every change committed before the call is in the snapshot. */
+  refresh(): Promise<void>;
+  /** Runs a learning step now instead of at the next interval. */
   learn(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** If no notice arrives, changes are looked for this often. */
+/** How often changes are polled; a notification from the database triggers a read at once. */
 const pollMs = 1_000;
-/** Learning takes at most this part of the time, however large the network. */
+/** Learning uses at most this share of the time: after a slow step the pause is longer. */
 const learningShare = 0.05;
-const tidyEveryMs = 3_600_000;
-/** Decisions can be explained for seven days; what they are explained from is kept a day longer. */
+const cleanupIntervalMs = 3_600_000;
+/** Decisions can be explained for seven days. The changes and learning versions this needs are kept one day longer. */
 const historyMs = 8 * dayMs;
 
-/** Fills the snapshot, keeps it fresh, and takes asks. */
+/**
+ * Loads the snapshot, then starts the loops that keep it fresh (changes, learning, cleanup) and the queue that decides and
+ * stores offer requests in batches.
+ */
 export async function startServing(options: {
   db: Db;
   identity: IdentityHashes;
@@ -47,7 +50,7 @@ export async function startServing(options: {
   metrics: Metrics;
   log: Logger;
   clock: Clock;
-  /** Tells the counters of this process from those of its siblings. */
+  /** The number of this process. Each process writes its own rollup rows, so processes do not wait for each other's locks. */
   writer: number;
 }): Promise<Serving> {
   const { db, notices, metrics, log, clock } = options;
@@ -58,12 +61,13 @@ export async function startServing(options: {
     await restoreLearning(tx, snapshot);
     await restoreSpend(tx, snapshot, clock(), snapshot.revision);
   });
-  // What was spent since the last lesson is learned, not just read: decisions must be explained by what can be rebuilt.
+  // Spend since the last version is stored as a new version and not only read: a decision must depend on nothing but stored
+  // versions, or an explanation could not rebuild it.
   await learnNow(db, snapshot, clock);
 
   const widgets = new Widgets();
   const writer = gather<OfferRequest, Decision>({
-    write: (asks) => recommendAll(db, asks, { snapshot, widgets, writer: options.writer }),
+    write: (requests) => recommendAll(db, requests, { snapshot, widgets, writer: options.writer }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
   metrics.watchQueue('sessions', () => writer.depth);
@@ -76,38 +80,40 @@ export async function startServing(options: {
   const follow = repeat(
     pollMs,
     () => followChanges(db, snapshot),
-    (error) => log.warn({ err: error }, 'changes could not be read; serving goes on with what it knows'),
+    (error) =>
+      log.warn({ err: error }, 'changes could not be read; serving continues with the current snapshot'),
   );
   notices.on(changeTopic, () => void follow.now());
   const learning = repeat(
     (tookMs) => Math.max(learningIntervalMs, tookMs / learningShare),
     () => learnNow(db, snapshot, clock),
-    (error) => log.warn({ err: error }, 'the ranking learned nothing new'),
+    (error) => log.warn({ err: error }, 'learning step failed; it is repeated at the next interval'),
   );
-  const tidying = repeat(
-    tidyEveryMs,
-    () => tidy(db, clock()),
+  const cleanup = repeat(
+    cleanupIntervalMs,
+    () => deleteExpired(db, clock()),
     (error) => log.warn({ err: error }, 'old serving records were not removed'),
   );
   return {
     snapshot,
     identity: options.identity,
-    async recommend(ask) {
-      const decision = await writer.submit(ask);
+    async recommend(request) {
+      const decision = await writer.submit(request);
       const { length } = decision.offers;
-      metrics.countDecision(ask.sandbox ? 'sandbox' : length > 0 ? 'filled' : 'empty', length);
+      metrics.countDecision(request.sandbox ? 'sandbox' : length > 0 ? 'filled' : 'empty', length);
       return decision;
     },
-    settled: () => follow.now(),
+    refresh: () => follow.now(),
     learn: () => learning.now(),
     async close() {
       await writer.close();
-      await Promise.all([follow.close(), learning.close(), tidying.close()]);
+      await Promise.all([follow.close(), learning.close(), cleanup.close()]);
     },
   };
 }
 
-async function tidy(db: Db, now: Date): Promise<void> {
+/** Deletes changes, learning versions and frequency-cap rows that nothing can read any more. */
+async function deleteExpired(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, before);
   await deleteUpdatesBefore(db, before);

@@ -48,8 +48,9 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Stores sessions, what they served of capped campaigns, and what else they add to, in one statement. Rows that others
- * may write too come in one order, so that two statements never wait for each other.
+ * Inserts sessions, their rows in `shopper_caps`, and further parts (`more`: the rollup counters) in one statement. Rows
+ * that other processes also write are sorted by key, so that two statements lock them in the same order and cannot deadlock.
+ * Throws `TryAgain` if another process has inserted the same serving number of a shopper first.
  */
 export async function insertSessions(
   db: Db,
@@ -100,22 +101,22 @@ function insertAll(sessions: readonly Session[], bind: Bind): string {
       revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
       string_to_array(bid_micros, ',')::bigint[]
     from unnest(
-      ${plain(({ ask }) => ask.placement.channelId)}::uuid[],
-      ${plain(({ ask }) => ask.sessionId)}::uuid[],
-      ${plain(({ ask }) => ask.at.toISOString())}::timestamptz[],
-      ${column(({ ask }) => ask.placement.publisherId)}::uuid[],
-      ${plain(({ ask }) => ask.placement.view)}::text[],
-      ${plain(({ ask }) => ask.placement.displayMode)}::text[],
-      ${column(({ ask }) => ask.placement.widgetId)}::text[],
-      ${plain(({ ask }) => ask.sandbox)}::boolean[],
-      ${plain(({ ask }) => ask.shopper.bot)}::boolean[],
-      ${plain(({ ask }) => ask.shopper.identity)}::text[],
-      ${column(({ ask }) => ask.shopper.hashes.join())}::text[],
-      ${column(({ ask }) => ask.shopper.country)}::text[],
-      ${column(({ ask }) => ask.shopper.language)}::text[],
-      ${column(({ ask }) => ask.shopper.deviceType)}::text[],
-      ${plain(({ ask }) => ask.maxOffers)}::smallint[],
-      ${column(({ ask }) => [...ask.boughtFrom].join())}::text[],
+      ${plain(({ request }) => request.placement.channelId)}::uuid[],
+      ${plain(({ request }) => request.sessionId)}::uuid[],
+      ${plain(({ request }) => request.at.toISOString())}::timestamptz[],
+      ${column(({ request }) => request.placement.publisherId)}::uuid[],
+      ${plain(({ request }) => request.placement.view)}::text[],
+      ${plain(({ request }) => request.placement.displayMode)}::text[],
+      ${column(({ request }) => request.placement.widgetId)}::text[],
+      ${plain(({ request }) => request.sandbox)}::boolean[],
+      ${plain(({ request }) => request.shopper.bot)}::boolean[],
+      ${plain(({ request }) => request.shopper.identity)}::text[],
+      ${column(({ request }) => request.shopper.hashes.join())}::text[],
+      ${column(({ request }) => request.shopper.country)}::text[],
+      ${column(({ request }) => request.shopper.language)}::text[],
+      ${column(({ request }) => request.shopper.deviceType)}::text[],
+      ${plain(({ request }) => request.maxOffers)}::smallint[],
+      ${column(({ request }) => [...request.boughtFrom].join())}::text[],
       ${plain(({ revision }) => revision)}::bigint[],
       ${plain(({ learningVersion }) => learningVersion)}::bigint[],
       ${column(({ offers }) => offers.map(({ offerId }) => offerId).join())}::text[],
@@ -138,7 +139,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** For staff, who see every channel: a session by its id alone. */
+/** Finds a session by its id in any of the given channels. For staff, who may see every channel. */
 export async function getSession(
   db: Db,
   channelIds: readonly string[],
@@ -153,7 +154,7 @@ export async function getSession(
   return row && fromRow(row);
 }
 
-/** Of the given sessions, those that there are. Lists come as text: the driver takes long over arrays. */
+/** Reads the sessions that exist among the given keys. Arrays are selected as text, because the driver parses arrays slowly. */
 export async function readSessionTerms(
   tx: Db,
   keys: readonly { channelId: string; sessionId: string }[],
@@ -195,13 +196,13 @@ export async function readSessionTerms(
   });
 }
 
-/** A shopper in a channel, as the caps know them. */
+/** A shopper's hash in a channel: the first columns of the key of `shopper_caps`. */
 export interface ShopperKey {
   readonly channelId: string;
   readonly shopper: string;
 }
 
-/** All that the shoppers were served of capped campaigns and that is not forgotten yet. */
+/** Returns all servings of capped campaigns to these shoppers that are still stored. */
 export async function listServed(db: Db, shoppers: readonly ShopperKey[]): Promise<ServedOffer[]> {
   const { rows } = await sql<Selectable<ShopperCapTable>>`
     select c.* from unnest(
@@ -226,7 +227,7 @@ export async function deleteCapsBefore(db: Db, at: Date): Promise<void> {
 
 function fromRow(row: Selectable<SessionTable>): Session {
   return {
-    ask: {
+    request: {
       sessionId: row.id,
       at: row.at,
       placement: placementOf(row),

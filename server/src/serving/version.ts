@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../errors.ts';
 import { supportedVersions } from './schema.ts';
 
-/** Serving calls say which version they are built for; it is looked at before the body, and repeated in the answer. */
+/** Checks the `version` header before the body is read, and repeats it in the answer. */
 export function requireVersion(
   request: FastifyRequest,
   reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
   const { version } = request.headers;
-  // A path that does not know the method says so itself.
+  // A route that only answers 405 (`allow`) needs no version.
   const problem = request.routeOptions.config.allow ? undefined : problemOf(version);
   if (!problem) reply.header('version', version);
   done(problem ? invalid({ version: [problem] }) : undefined);

@@ -13,7 +13,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The widget ids that a member has used, locked until the transaction ends. */
+/**
+ * Returns the widget ids that a member has used. The advisory lock makes concurrent registrations of the same member wait
+ * until the transaction ends, so that together they cannot exceed the limit.
+ */
 export async function lockWidgets(tx: Db, channelId: string, publisherId: string): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`widgets/${channelId}/${publisherId}`}, 0))`.execute(
     tx,

@@ -2,46 +2,51 @@ import { type Db, transact } from '../db/handle.ts';
 import type { OfferRequest } from './model.ts';
 import { insertWidgets, lockWidgets } from './widget-store.ts';
 
-/** A publisher may use so many widget ids; what comes after that is reported as one. */
+/** The number of widget ids a publisher may use. All further ids are reported as `other`. */
 export const maxWidgets = 500;
 export const otherWidget = 'other';
 const channelItself = '00000000-0000-0000-0000-000000000000';
 
-/** The widget ids in use. Callers make them up, and an unbounded column would ruin every report. */
+/** The widget ids in use, cached. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. */
 export class Widgets {
   readonly #known = new Map<string, Set<string>>();
 
-  /** The widget id under which each ask is reported. Asks the database only about ids that this process has not seen. */
-  async settle(db: Db, asks: readonly OfferRequest[]): Promise<(string | null)[]> {
-    const strangers = new Map<string, OfferRequest[]>();
-    for (const ask of asks) {
-      const { widgetId } = ask.placement;
-      const key = keyOf(ask);
+  /** Returns the widget id under which each request is reported. Queries the database only for ids that are not in the cache. */
+  async resolve(db: Db, requests: readonly OfferRequest[]): Promise<(string | null)[]> {
+    const unknownIds = new Map<string, OfferRequest[]>();
+    for (const request of requests) {
+      const { widgetId } = request.placement;
+      const key = keyOf(request);
       const known = this.#known.get(key);
       if (widgetId === null || known?.has(widgetId) || (known && known.size >= maxWidgets)) continue;
-      strangers.set(key, [...(strangers.get(key) ?? []), ask]);
+      unknownIds.set(key, [...(unknownIds.get(key) ?? []), request]);
     }
-    const settled = new Map<string, Set<string>>();
-    // One order for every process, so that two batches never wait for each other.
-    const sorted = [...strangers].sort(([a], [b]) => (a < b ? -1 : 1));
+    const registered = new Map<string, Set<string>>();
+    // All processes take the locks in the same order, so that two batches cannot deadlock.
+    const sorted = [...unknownIds].sort(([a], [b]) => (a < b ? -1 : 1));
     if (sorted.length > 0)
       await transact(db, async (tx) => {
-        for (const [key, group] of sorted) settled.set(key, await this.#register(tx, key, group));
+        for (const [key, group] of sorted) registered.set(key, await this.#register(tx, key, group));
       });
-    return asks.map((ask) => {
-      const { widgetId } = ask.placement;
+    return requests.map((request) => {
+      const { widgetId } = request.placement;
       if (widgetId === null) return null;
-      const key = keyOf(ask);
-      return this.#known.get(key)?.has(widgetId) || settled.get(key)?.has(widgetId) ? widgetId : otherWidget;
+      const key = keyOf(request);
+      return this.#known.get(key)?.has(widgetId) || registered.get(key)?.has(widgetId)
+        ? widgetId
+        : otherWidget;
     });
   }
 
-  /** Remembers what was read; what is new here is only remembered once it has been read back, after its commit. */
-  async #register(tx: Db, key: string, asks: readonly OfferRequest[]): Promise<Set<string>> {
-    const { channelId, publisherId } = (asks[0] as OfferRequest).placement;
+  /**
+   * Inserts new ids up to the limit. Only ids read from the database are cached: the transaction may still roll back, so an
+   * id inserted here is cached by the next batch that reads it.
+   */
+  async #register(tx: Db, key: string, requests: readonly OfferRequest[]): Promise<Set<string>> {
+    const { channelId, publisherId } = (requests[0] as OfferRequest).placement;
     const known = await lockWidgets(tx, channelId, publisherId ?? channelItself);
     this.#known.set(key, known);
-    const wanted = new Set(asks.flatMap(({ placement }) => placement.widgetId ?? []));
+    const wanted = new Set(requests.flatMap(({ placement }) => placement.widgetId ?? []));
     const fresh = [...wanted].filter((id) => !known.has(id)).slice(0, maxWidgets - known.size);
     await insertWidgets(tx, channelId, publisherId ?? channelItself, fresh);
     return new Set([...known, ...fresh]);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../src/serving/decision/candidate.ts';
 import { type Decision, decide, decideWith } from '../../src/serving/decision/decide.ts';
 import {
+  firstRefusal,
   memberRules,
   placementRules,
-  refusal,
   requestRules,
 } from '../../src/serving/decision/eligibility.ts';
 import { type CandidateOutcome, refusals } from '../../src/serving/model.ts';
@@ -20,23 +20,23 @@ import {
   sceneWithout,
 } from '../support/decision-case.ts';
 import { decisionPage } from '../support/decision-page.ts';
-import { partsOf, questionOf, requestFor, snapshotOf } from '../support/decision-world.ts';
+import { decisionArguments, partsOf, ruleContextFor, snapshotOf } from '../support/decision-world.ts';
 
 const cases = loadCases();
-/** A case is about rules and not about luck: it holds whatever the session's id. */
+/** A case tests rules and not random draws, so it must hold for every seed. */
 const seeds = Array.from({ length: 100 }, (_, number) => `seed ${number}`);
 
-function play({ world, ask }: Scene, now: string) {
+function runScene({ world, request }: Scene, now: string) {
   const at = new Date(now);
   const snapshot = snapshotOf(partsOf(world, at));
-  const question = questionOf(snapshot, world, ask, at);
-  const { member, served } = question;
+  const args = decisionArguments(snapshot, world, request, at);
+  const { member, served } = args;
   const decisions = [
-    decide(snapshot, member, question.ask, served),
-    ...seeds.map((seed) => decideWith(seed, snapshot, member, question.ask, served)),
+    decide(snapshot, member, args.request, served),
+    ...seeds.map((seed) => decideWith(seed, snapshot, member, args.request, served)),
   ];
-  const request = requestFor(question);
-  const refused = (candidate: Candidate) => refusal(candidate, member, request);
+  const context = ruleContextFor(args);
+  const refused = (candidate: Candidate) => firstRefusal(candidate, member, context);
   return { candidates: snapshot.candidates, decisions, refused };
 }
 
@@ -44,8 +44,8 @@ const nameOf = ({ offer }: Candidate) => offer.heading;
 const namesIn = ({ offers }: Decision) => offers.map(nameOf);
 const advertiserOf = ({ campaign }: Candidate) => campaign.campaign.advertiserId;
 
-/** What became of every candidate, by name. */
-function outcomes({ candidates, refused }: ReturnType<typeof play>, { offers }: Decision) {
+/** The outcome of every candidate, by name. */
+function outcomes({ candidates, refused }: ReturnType<typeof runScene>, { offers }: Decision) {
   const advertisers = new Set(offers.map(advertiserOf));
   const outcomeOf = (candidate: Candidate): CandidateOutcome => {
     if (offers.includes(candidate)) return 'won';
@@ -56,34 +56,34 @@ function outcomes({ candidates, refused }: ReturnType<typeof play>, { offers }: 
 }
 
 describe.each(cases)('$kind/$name: $description', (each) => {
-  it('comes out as written', () => {
-    const played = play(each, each.now);
+  it('has the expected outcomes', () => {
+    const run = runScene(each, each.now);
     const lost = each.expect.lost ?? {};
     const expected = { ...Object.fromEntries(each.expect.offers.map((name) => [name, 'won'])), ...lost };
-    const ranked = played.decisions.filter(({ choice }) => choice === 'ranked');
+    const ranked = run.decisions.filter(({ choice }) => choice === 'ranked');
     expect(ranked).not.toEqual([]);
     for (const decision of ranked) {
-      expect(outcomes(played, decision)).toEqual(expected);
+      expect(outcomes(run, decision)).toEqual(expected);
       if (each.expect.order === 'exact') expect(namesIn(decision)).toEqual(each.expect.offers);
     }
   });
 
-  it('refuses the same offers however the others are picked', () => {
+  it('refuses the same offers with every kind of choice', () => {
     const refused = refusedIn(each).map(([name]) => name);
-    for (const decision of play(each, each.now).decisions)
+    for (const decision of runScene(each, each.now).decisions)
       expect(namesIn(decision).filter((name) => refused.includes(name))).toEqual([]);
   });
 
   if (refusedIn(each).length > 0)
-    it('offers what it refuses once the fact is gone', () => {
-      const { decisions } = play(sceneWithout(each), each.now);
+    it('shows the refused offers after the `without` patch', () => {
+      const { decisions } = runScene(sceneWithout(each), each.now);
       for (const decision of decisions.filter(({ choice }) => choice === 'ranked'))
         expect(namesIn(decision)).toEqual(expect.arrayContaining(refusedIn(each).map(([name]) => name)));
     });
 });
 
 describe('the cases as a whole', () => {
-  it.each(refusals)('%s has an example that one fact decides', (reason) => {
+  it.each(refusals)('%s has an example in which one fact makes the difference', (reason) => {
     const example = cases.find(
       ({ kind, name }) => kind === 'exemplary' && name === reason.replaceAll('_', '-'),
     );
@@ -91,18 +91,18 @@ describe('the cases as a whole', () => {
     expect(countFacts(example?.without)).toBe(1);
   });
 
-  it('say what to leave out exactly where a rule refuses something', () => {
+  it('have a `without` patch exactly if a rule refuses an offer', () => {
     const wrong = cases.filter((each) => (each.without === undefined) !== (refusedIn(each).length === 0));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('are told in the page that is written from them', () => {
+  it('are documented in the generated page', () => {
     const page = readFileSync(new URL('../../../docs/decision-cases.md', import.meta.url), 'utf8');
     expect(page, 'docs/decision-cases.md is stale: run `npm run docs:cases`').toBe(decisionPage(cases));
   });
 });
 
-it('the rules are asked in the order in which the reasons are listed', () => {
+it('the rules are evaluated in the order in which the reasons are listed', () => {
   const rules = [...memberRules, ...placementRules, ...requestRules];
   expect(rules.map(({ reason }) => reason)).toEqual(refusals);
 });
@@ -110,12 +110,12 @@ it('the rules are asked in the order in which the reasons are listed', () => {
 describe('a case file', () => {
   const written = (change: object): unknown =>
     mergePatch(
-      { description: 'A case.', now: '2026-06-15T12:00:00Z', world: {}, ask: {}, expect: { offers: [] } },
+      { description: 'A case.', now: '2026-06-15T12:00:00Z', world: {}, request: {}, expect: { offers: [] } },
       change,
     );
   const read = (change: object): DecisionCase => parseCase('edge', 'made-up', written(change));
 
-  it('may leave out nearly everything', () => {
+  it('can omit almost everything', () => {
     expect(read({}).expect.offers).toEqual([]);
   });
 
@@ -125,9 +125,9 @@ describe('a case file', () => {
     ['in a campaign', { world: { campaigns: { Boots: { start_at: '2026-06-15T12:00:00Z' } } } }],
     ['in a budget', { world: { campaigns: { Boots: { budget: { dayly_usd: 1 } } } } }],
     ['in an offer', { world: { campaigns: { Boots: { offers: { Boots: { state: 'paused' } } } } } }],
-    ['in the ask', { ask: { language_code: 'en' } }],
-    ['in what is expected', { expect: { refused: {} } }],
-    ['in what is left out', { without: { now: '2026-06-16T12:00:00Z' } }],
+    ['in the request', { request: { language_code: 'en' } }],
+    ['in the expectation', { expect: { refused: {} } }],
+    ['in the `without` patch', { without: { now: '2026-06-16T12:00:00Z' } }],
   ])('fails with an unknown key %s', (_where, change) => {
     expect(() => read(change)).toThrow(/made-up/);
   });
@@ -135,18 +135,21 @@ describe('a case file', () => {
   it.each<[string, object]>([
     ['an advertiser without a campaign', { world: { advertisers: { Acme: {} } } }],
     [
-      'a served campaign that is not there',
+      'a served campaign that does not exist',
       { world: { served: [{ shopper: 'A', campaign: 'Boots', session: 'S', at: '2026-06-15T12:00:00Z' }] } },
     ],
-    ['two offers of one name', { world: { campaigns: { Boots: {}, Shoes: { offers: { Boots: {} } } } } }],
+    [
+      'two offers with the same name',
+      { world: { campaigns: { Boots: {}, Shoes: { offers: { Boots: {} } } } } },
+    ],
     ['an unknown reason', { expect: { lost: { Boots: 'too_ugly' } } }],
-    ['a day that is no instant', { now: '2026-06-15' }],
+    ['a date instead of a time', { now: '2026-06-15' }],
   ])('fails with %s', (_what, change) => {
     expect(() => read(change)).toThrow(/made-up/);
   });
 
-  it('fails when what is left out makes no case', () => {
-    expect(() => sceneWithout(read({ without: { ask: { sandbox: 'no' } } }))).toThrow(/without/);
+  it('fails if the `without` patch gives an invalid scene', () => {
+    expect(() => sceneWithout(read({ without: { request: { sandbox: 'no' } } }))).toThrow(/without/);
   });
 });
 

@@ -15,17 +15,17 @@ const taxonomy = createTaxonomy(
   categories.map((id) => ({ id: `in ${id}`, categoryId: id, name: id, sensitive: false, retired: false })),
 );
 
-/** The parts of a network as they stand, and what was learned on its last day. */
+/** The current objects of a network, and the learning updates of its last day. */
 class World {
   readonly advertisers = new Map<number, Advertiser>();
   readonly campaigns = new Map<number, Campaign>();
   readonly offers = new Map<number, Offer>();
-  lessons: { lesson: LearningUpdate; before: ReturnType<typeof faded> | undefined }[] = [];
+  updates: { update: LearningUpdate; before: ReturnType<typeof agedCounts> | undefined }[] = [];
 
-  /** A snapshot that was told all of it at once, in another order. */
+  /** A new snapshot with the same content, set in another order. */
   fresh(): Snapshot {
     const snapshot = new Snapshot();
-    for (const { lesson, before } of this.lessons) snapshot.applyUpdate(lesson, before);
+    for (const { update, before } of this.updates) snapshot.applyUpdate(update, before);
     snapshot.setTaxonomy(taxonomy);
     for (const offer of [...this.offers.values()].reverse()) snapshot.setOffer(offer);
     for (const campaign of [...this.campaigns.values()].reverse()) snapshot.setCampaign(campaign);
@@ -34,8 +34,8 @@ class World {
   }
 }
 
-/** What is known of the days before, faded to fractions. */
-const faded = (seen: readonly number[]) =>
+/** Counts of earlier days, as fractions. */
+const agedCounts = (seen: readonly number[]) =>
   new Map(seen.map((number, offer) => [`offer-${offer}`, noCounts().map((_, at) => number / (at + 1.7))]));
 
 type Change = (world: World, snapshot: Snapshot) => void;
@@ -99,7 +99,7 @@ const changeAdvertiser = fc.record({ number: fc.nat(3), category: fc.constantFro
     },
 );
 
-/** Somebody asks in a view, and looks so far down its lists. */
+/** Reads the lists of a view down to some depth. */
 const look = fc.record({ view: fc.constantFrom(...views), depth: fc.nat(20) }).map(
   ({ view, depth }): Change =>
     (_, snapshot) => {
@@ -119,8 +119,8 @@ const countRow = fc
   .tuple(fc.nat(mostOffers), fc.nat(views.length - 1), fc.nat(900), fc.nat(30), fc.nat(3))
   .map(([offer, view, ...counts]): CountRow => [`offer-${offer}`, view, ...counts]);
 
-/** A lesson, and what else happens while it is taken: after so many slices, each. */
-const lesson = fc
+/** A learning update, with changes that happen between its slices. */
+const learningUpdate = fc
   .record({
     counts: fc.array(countRow, { maxLength: 30 }),
     newDay: fc.option(fc.array(fc.nat(2_000), { maxLength: mostOffers }), { freq: 3 }),
@@ -131,7 +131,7 @@ const lesson = fc
       (world, snapshot) => {
         const { learned } = snapshot;
         const day = learned.day + Number(newDay !== null || learned.day === 0);
-        const before = day === learned.day ? undefined : faded(newDay ?? []);
+        const before = day === learned.day ? undefined : agedCounts(newDay ?? []);
         const next: LearningUpdate = {
           version: learned.version + 1,
           at: new Date(0),
@@ -141,30 +141,30 @@ const lesson = fc
         };
         const work = snapshot.applyUpdateInSlices(next, before);
         for (let slice = 0; !work.next().done; slice++) {
-          for (const [, meddle] of meanwhile.filter(([at]) => at === slice)) {
-            meddle(world, snapshot);
+          for (const [, interfere] of meanwhile.filter(([at]) => at === slice)) {
+            interfere(world, snapshot);
             expect(learned.version).toBe(next.version - 1);
             expectLikeFresh(world, snapshot);
           }
         }
         expect(learned.version).toBe(next.version);
-        world.lessons = before ? [{ lesson: next, before }] : [...world.lessons, { lesson: next, before }];
+        world.updates = before ? [{ update: next, before }] : [...world.updates, { update: next, before }];
       },
   );
 
 const history = fc.record({
   start: fc.array(fc.oneof(changeOffer, changeCampaign, changeAdvertiser), { maxLength: 150 }),
-  later: fc.array(fc.oneof({ weight: 5, arbitrary: change }, { weight: 2, arbitrary: lesson }), {
+  later: fc.array(fc.oneof({ weight: 5, arbitrary: change }, { weight: 2, arbitrary: learningUpdate }), {
     maxLength: 25,
   }),
 });
 
 function expectLikeFresh(world: World, snapshot: Snapshot): void {
-  expect(standing(snapshot)).toBe(standing(world.fresh()));
+  expect(describeTables(snapshot)).toBe(describeTables(world.fresh()));
 }
 
-/** All that the tables say, by offer: slots are numbered as the offers came. As text, which is quick to compare. */
-function standing(snapshot: Snapshot): string {
+/** The content of all tables, by offer id because slots depend on the order of insertion. As text, which is fast to compare. */
+function describeTables(snapshot: Snapshot): string {
   const idOf = (slot: number) => snapshot.candidates[slot]?.offer.id;
   const ids = [...snapshot.candidates.keys()].map(idOf).sort();
   const all = (order: { at(position: number): number }) => {
@@ -178,14 +178,14 @@ function standing(snapshot: Snapshot): string {
       const slot = snapshot.getCandidate(id as string)?.slot as number;
       return [id, betaAt(click, slot), betaAt(conversion, slot)];
     });
-    return { view, order: all(order), young: all(coldStart), betas };
+    return { view, order: all(order), coldStart: all(coldStart), betas };
   });
   const shuffled = [...snapshot.shuffledSlots].map(idOf);
   return JSON.stringify({ version: snapshot.learned.version, shuffled, tables }, null, 1);
 }
 
-describe('a snapshot that was changed and taught step by step', { timeout: 120_000 }, () => {
-  it('stands as one that was told everything at once, also while a lesson is taken', () => {
+describe('a snapshot after many changes and learning updates', { timeout: 120_000 }, () => {
+  it('equals a new snapshot with the same content, also between the slices of an update', () => {
     fc.assert(
       fc.property(history, ({ start, later }) => {
         const world = new World();
@@ -198,7 +198,7 @@ describe('a snapshot that was changed and taught step by step', { timeout: 120_0
     );
   });
 
-  it('finds room for more offers than there were when it was first asked', () => {
+  it('grows when there are more offers than at the first request', () => {
     const world = new World();
     const snapshot = new Snapshot();
     snapshot.setTaxonomy(taxonomy);
@@ -212,7 +212,7 @@ describe('a snapshot that was changed and taught step by step', { timeout: 120_0
     expectLikeFresh(world, snapshot);
   });
 
-  it('takes a lesson in the end, however often the catalogue changes meanwhile', () => {
+  it('completes an update, however often the catalogue changes meanwhile', () => {
     const world = new World();
     const snapshot = new Snapshot();
     snapshot.setTaxonomy(taxonomy);
@@ -222,12 +222,12 @@ describe('a snapshot that was changed and taught step by step', { timeout: 120_0
     for (const each of offers) each(world, snapshot);
     for (const view of views) snapshot.table(view);
     const counts: CountRow[] = [['offer-1', 0, 1_000, 10, 1]];
-    const taught: LearningUpdate = { version: 1, at: new Date(0), day: 1, counts, spend: [] };
-    const work = snapshot.applyUpdateInSlices(taught, new Map());
+    const firstUpdate: LearningUpdate = { version: 1, at: new Date(0), day: 1, counts, spend: [] };
+    const work = snapshot.applyUpdateInSlices(firstUpdate, new Map());
     let slices = 0;
     for (; !work.next().done; slices++) offers[slices]?.(world, snapshot);
     expect(slices).toBeLessThan(offers.length);
-    world.lessons = [{ lesson: taught, before: new Map() }];
+    world.updates = [{ update: firstUpdate, before: new Map() }];
     expectLikeFresh(world, snapshot);
   });
 });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { deviceTypes, displayModes, views } from '../../src/lib/placement.ts';
 import type { CaseCampaign, CaseWorld, Scene } from './decision-case.ts';
 
-/** A scene and its moment. It is written like a case, so a counterexample can be kept as one. */
+/** A scene and its time, in the format of a case, so that a counterexample can be saved as a case. */
 export interface ArbitraryScene extends Scene {
   readonly now: string;
 }
 
-/** Ways to write a brand, with what makes two of them the same. */
+/** Spellings of brands, with their canonical form. */
 export const brandNames: ReadonlyMap<string, string> = new Map([
   ['Acme', 'acme'],
   [' ACME', 'acme'],
@@ -16,7 +16,7 @@ export const brandNames: ReadonlyMap<string, string> = new Map([
   ['Globex', 'globex'],
 ]);
 
-/** Hosts, with what somebody registered of them. */
+/** Hosts, with their registrable domain. */
 export const hosts: ReadonlyMap<string, string> = new Map([
   ['acme.example', 'acme.example'],
   ['shop.acme.example', 'acme.example'],
@@ -25,7 +25,7 @@ export const hosts: ReadonlyMap<string, string> = new Map([
   ['initech.co.uk', 'initech.co.uk'],
 ]);
 
-/** Things in a basket, with the brands and the domains that they speak of. */
+/** Texts of purchases, with the brands and domains that they contain. */
 export const purchases: ReadonlyMap<string, { brands: readonly string[]; domains: readonly string[] }> =
   new Map([
     ['A pair of socks', { brands: [], domains: [] }],
@@ -41,7 +41,7 @@ const subcategories = ['food/wine', 'food/tea', 'games/gambling', 'home/lamps'];
 const among = <T>(values: Iterable<T>) => fc.constantFrom(...values);
 const some = <T>(values: Iterable<T>, minLength = 0) =>
   fc.uniqueArray(among(values), { minLength, maxLength: 3 });
-/** Mostly nothing: a scene in which everything is special offers nothing. */
+/** Usually undefined: with many special settings no offer would be eligible. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 const often = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
@@ -105,7 +105,7 @@ const campaign = (now: string) =>
     ),
   });
 
-const ask = fc.record({
+const request = fc.record({
   as: seldom(among(['publisher', 'channel'] as const)),
   view: often(among(views)),
   display_mode: often(among(displayModes)),
@@ -118,7 +118,7 @@ const ask = fc.record({
   sandbox: seldom(fc.boolean()),
 });
 
-/** One of few moments, so that the interesting ones come up: midnight, noon, the last instant of a day, any. */
+/** A few times, so that each is tried often: midnight, noon, the last millisecond of a day, and an ordinary one. */
 const moments = [
   '2026-06-15T00:00:00.000Z',
   '2026-06-15T12:00:00.000Z',
@@ -163,10 +163,10 @@ export const arbitraryScene: fc.Arbitrary<ArbitraryScene> = among(moments).chain
         }),
         { maxLength: 8 },
       ),
-      ask,
+      request,
     })
-    // Once through JSON: what is undefined disappears, as it would in a case file.
-    .map(({ ask, ...drawn }) => JSON.parse(JSON.stringify({ now, ask, world: assemble(drawn) }))),
+    // The round trip through JSON removes undefined fields, as in a case file.
+    .map(({ request, ...drawn }) => JSON.parse(JSON.stringify({ now, request, world: assemble(drawn) }))),
 );
 
 interface Drawn {
@@ -177,7 +177,7 @@ interface Drawn {
   served: { shopper: string; campaign: number; session: string; at: string }[];
 }
 
-/** Gives everything its name: advertiser A2, campaign C1, offer C1.0. */
+/** Names all objects: advertiser A2, campaign C1, offer C1.0. */
 function assemble({ channel, publisher, advertisers, campaigns, served }: Drawn): CaseWorld {
   return {
     channel,
@@ -200,15 +200,14 @@ function assemble({ channel, publisher, advertisers, campaigns, served }: Drawn)
   };
 }
 
-/** What of a world may change. */
+/** The kinds of objects that a test may change in a world. */
 const changeable = ['channel', 'publisher', 'membership', 'advertisers', 'campaigns'] as const;
 export type Changeable = (typeof changeable)[number];
 export const arbitraryKinds: fc.Arbitrary<Changeable[]> = fc.subarray([...changeable], { minLength: 1 });
 
 /**
- * The same things as in a world, by name, where those of some kinds have the settings that they have in another world:
- * what a world may change to and back from. Spend stays, because it only ever grows, and so does what was learned; a
- * publisher keeps its name, which is its identity here.
+ * Returns the world with the settings of some kinds of objects replaced by those of the same name in another world. Spend
+ * and learned counts stay, because they only grow. A publisher keeps its name, because its id derives from the name.
  */
 export function changedLike(world: CaseWorld, other: CaseWorld, kinds: readonly Changeable[]): CaseWorld {
   const changes = (kind: Changeable) => kinds.includes(kind);

@@ -7,12 +7,12 @@ import { deviceTypes, displayModes, views } from '../../src/lib/placement.ts';
 import { type Refusal, refusals } from '../../src/serving/model.ts';
 
 /**
- * How a decision case is written down. The words are those of the operator API; things are called by name, and whatever
- * a case does not speak of has a harmless default. A key nobody knows fails, so that no fact of a case is a typing error.
+ * The format of a decision case. Fields are named as in the operator API, objects are referred to by name, and every field
+ * that a case omits has a neutral default. An unknown key is an error, so that a typing error cannot remove a fact.
  */
 
-/** All keys may be left out, unknown ones may not be there. */
-const few = <P extends TProperties>(properties: P) =>
+/** All keys are optional, unknown keys are errors. */
+const partial = <P extends TProperties>(properties: P) =>
   Type.Partial(Type.Object(properties), { additionalProperties: false });
 const strict = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
@@ -23,24 +23,24 @@ const moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\
 const usd = Type.Number({ minimum: 0 });
 const count = Type.Integer({ minimum: 0 });
 
-const Offer = few({
+const Offer = partial({
   status: choice([...demandStatuses]),
-  /** What happened with it so far today, by view. */
+  /** Today's counts by view. */
   learned: byName(strict({ impressions: count, clicks: count, conversions: count })),
 });
 
-const Campaign = few({
-  /** Without it, an advertiser of the campaign's own name. */
+const Campaign = partial({
+  /** Default: an advertiser with the name of the campaign. */
   advertiser: Type.String(),
   status: choice([...demandStatuses]),
   pricing: strict({ model: choice([...pricingModels]), bid_usd: usd }),
-  budget: few({ daily_usd: usd, total_usd: usd, pacing: choice([...pacings]) }),
-  /** On the day of the decision unless another is named; the total is at least what was spent on that day. */
-  spent: few({ day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }), day_usd: usd, total_usd: usd }),
+  budget: partial({ daily_usd: usd, total_usd: usd, pacing: choice([...pacings]) }),
+  /** Default day: the day of the decision. Default total: the spend of that day. */
+  spent: partial({ day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }), day_usd: usd, total_usd: usd }),
   starts_at: moment,
   ends_at: moment,
   frequency_cap: strict({ impressions: count, hours: count }),
-  targeting: few({
+  targeting: partial({
     views: Type.Array(choice([...views])),
     display_modes: Type.Array(choice([...displayModes])),
     countries: names,
@@ -49,32 +49,32 @@ const Campaign = few({
     channels: names,
     publishers: names,
   }),
-  /** Without it, one offer of the campaign's own name. */
+  /** Default: one offer with the name of the campaign. */
   offers: byName(Offer),
 });
 
-const World = few({
-  channel: few({ name: Type.String(), excluded: names }),
-  publisher: few({
+const World = partial({
+  channel: partial({ name: Type.String(), excluded: names }),
+  publisher: partial({
     brand_name: Type.String(),
     domain: Type.String(),
-    /** What the channel excludes at this publisher; what the publisher excludes everywhere. */
+    /** What the channel excludes at this publisher, and what the publisher excludes in every channel. */
     excluded: names,
     excluded_external: names,
   }),
   /** Subcategories are written `category/subcategory`. */
-  advertisers: byName(few({ name: Type.String(), domain: Type.String(), subcategories: names })),
+  advertisers: byName(partial({ name: Type.String(), domain: Type.String(), subcategories: names })),
   campaigns: byName(Campaign),
   served: Type.Array(
     strict({ shopper: Type.String(), campaign: Type.String(), session: Type.String(), at: moment }),
   ),
 });
 
-const Ask = few({
+const RequestSchema = partial({
   as: choice(['publisher', 'channel']),
   view: choice([...views]),
   display_mode: choice([...displayModes]),
-  /** The names a shopper is known under: one for each identifier that was sent. */
+  /** One name for each identifier of the shopper. */
   shopper: names,
   country: Type.String(),
   language: Type.String(),
@@ -89,26 +89,26 @@ const CaseFile = strict({
   description: Type.String({ pattern: '^[A-Z].*\\.$' }),
   now: moment,
   world: World,
-  ask: Ask,
+  request: RequestSchema,
   expect: strict({
     offers: names,
-    /** Where nothing is left to chance, the order is told too. */
+    /** `exact` if the order does not depend on random draws. */
     order: Type.Optional(choice(['any', 'exact'])),
     lost: Type.Optional(byName(choice([...losses]))),
   }),
-  /** A JSON merge patch (RFC 7386) of world and ask under which every refused offer is offered. */
-  without: Type.Optional(few({ world: Type.Unknown(), ask: Type.Unknown() })),
+  /** A JSON merge patch (RFC 7386) of world and request. With it, every refused offer is shown. */
+  without: Type.Optional(partial({ world: Type.Unknown(), request: Type.Unknown() })),
 });
-const Scene = strict({ world: World, ask: Ask });
+const Scene = strict({ world: World, request: RequestSchema });
 
 export type CaseWorld = Static<typeof World>;
 export type CaseCampaign = Static<typeof Campaign>;
-export type CaseAsk = Static<typeof Ask>;
-/** A world and what is asked of it. */
+export type CaseRequest = Static<typeof RequestSchema>;
+/** A world and an offer request in it. */
 export type Scene = Static<typeof Scene>;
 export interface DecisionCase extends Static<typeof CaseFile> {
   readonly kind: 'exemplary' | 'edge';
-  /** Without folder and `.json`. */
+  /** File name without folder and `.json`. */
   readonly name: string;
 }
 
@@ -131,14 +131,18 @@ export function parseCase(kind: DecisionCase['kind'], name: string, input: unkno
   return { ...written, kind, name };
 }
 
-/** The case's scene without the fact that it is about. */
-export function sceneWithout({ world, ask, without, kind, name }: DecisionCase): Scene {
-  const scene = requireShape(Scene, mergePatch({ world, ask }, without ?? {}), `${kind}/${name} (without)`);
+/** The scene of a case after its `without` patch. */
+export function sceneWithout({ world, request, without, kind, name }: DecisionCase): Scene {
+  const scene = requireShape(
+    Scene,
+    mergePatch({ world, request }, without ?? {}),
+    `${kind}/${name} (without)`,
+  );
   requireNames(scene.world, `${kind}/${name} (without)`);
   return scene;
 }
 
-/** The offers that a case says a rule refuses, with the rule. */
+/** The offers that a rule refuses according to the case, with the reason. */
 export function refusedIn({ expect }: DecisionCase): [offer: string, reason: Refusal][] {
   return Object.entries(expect.lost ?? {}).filter((each): each is [string, Refusal] =>
     (refusals as readonly string[]).includes(each[1]),
@@ -176,7 +180,7 @@ function requireShape<T extends TSchema>(schema: T, input: unknown, where: strin
   throw new Error(`${where}: ${problems.join('; ')}`);
 }
 
-/** A name that nothing bears is a typing error too. */
+/** A reference to a name that does not exist is an error too. */
 function requireNames({ campaigns = {}, advertisers = {}, served = [] }: CaseWorld, where: string): void {
   const bought = Object.entries(campaigns).map(([name, { advertiser }]) => advertiser ?? name);
   const offers = Object.entries(campaigns).flatMap(([name, each]) => Object.keys(offersOf(name, each)));

@@ -2,8 +2,8 @@ import { type Refusal, refusals } from '../../src/serving/model.ts';
 import { type ArbitraryScene, brandNames, hosts, purchases } from './decision-arbitrary.ts';
 import type { CaseCampaign, Scene } from './decision-case.ts';
 
-/** An offer of a scene, as it is written there. */
-export interface Written {
+/** An offer as it is written in a scene. */
+export interface WrittenOffer {
   readonly name: string;
   readonly paused: boolean;
   readonly advertiser: string;
@@ -11,7 +11,7 @@ export interface Written {
   readonly campaign: CaseCampaign;
 }
 
-export function offersIn({ world }: Scene): Written[] {
+export function offersIn({ world }: Scene): WrittenOffer[] {
   return Object.entries(world.campaigns ?? {}).flatMap(([campaignName, campaign]) =>
     Object.entries(campaign.offers ?? {}).map(([name, { status }]) => ({
       name,
@@ -24,23 +24,24 @@ export function offersIn({ world }: Scene): Written[] {
 }
 
 /**
- * Every reason for which an offer must not be shown, written down a second time and as plainly as can be. It shares
- * nothing with what it judges but the names of the reasons.
+ * Test oracle: every reason for which an offer must not be shown, implemented a second time and as simply as possible. It
+ * shares only the names of the reasons with the code under test.
  */
-export function objections(scene: ArbitraryScene, offer: Written): Refusal[] {
-  const { world, ask, now } = scene;
+export function expectedRefusals(scene: ArbitraryScene, offer: WrittenOffer): Refusal[] {
+  const { world, request, now } = scene;
   const { campaign } = offer;
   const { targeting = {}, spent = {} } = campaign;
   const advertiser = world.advertisers?.[offer.advertiser] ?? {};
-  const publisher = ask.as === 'channel' ? undefined : (world.publisher ?? {});
+  const publisher = request.as === 'channel' ? undefined : (world.publisher ?? {});
   const publisherName = publisher?.brand_name ?? 'Corner Shop';
-  const sells = advertiser.subcategories ?? ['general/other'];
-  const among = (excluded: string[] = []) => sells.some((each) => excluded.includes(each));
+  const subcategories = advertiser.subcategories ?? ['general/other'];
+  const isExcluded = (excluded: string[] = []) => subcategories.some((each) => excluded.includes(each));
   const brand = brandNames.get(advertiser.name ?? '');
   const domain = hosts.get(advertiser.domain ?? '');
   const outside = (wanted: string[] = [], actual: string | undefined) =>
     wanted.length > 0 && (actual === undefined || !wanted.includes(actual));
-  const speaks = (wanted: string) => ask.language === wanted || ask.language?.startsWith(`${wanted}-`);
+  const matchesLanguage = (wanted: string) =>
+    request.language === wanted || request.language?.startsWith(`${wanted}-`);
   const time = Date.parse(now);
 
   const price = priceOf(campaign);
@@ -50,38 +51,38 @@ export function objections(scene: ArbitraryScene, offer: Written): Refusal[] {
 
   const sessions = (world.served ?? [])
     .filter(({ campaign: served }) => served === offer.campaignName)
-    .filter(({ shopper }) => (ask.shopper ?? ['somebody']).includes(shopper))
+    .filter(({ shopper }) => (request.shopper ?? ['default shopper']).includes(shopper))
     .filter(({ at }) => time - Date.parse(at) < (campaign.frequency_cap?.hours ?? 0) * 3_600_000)
     .map(({ session }) => session);
 
-  const bought = (ask.purchases ?? []).map((text) => purchases.get(text));
+  const bought = (request.purchases ?? []).map((text) => purchases.get(text));
   const found: Record<Refusal, boolean> = {
     inactive: offer.paused,
-    excluded_channel: among(world.channel?.excluded),
-    excluded_publisher: among(publisher?.excluded),
-    excluded_external: among(publisher?.excluded_external),
+    excluded_channel: isExcluded(world.channel?.excluded),
+    excluded_publisher: isExcluded(publisher?.excluded),
+    excluded_external: isExcluded(publisher?.excluded_external),
     own_brand:
       publisher !== undefined &&
       ((brand !== undefined && brand === brandNames.get(publisherName)) ||
         (domain !== undefined && domain === hosts.get(publisher.domain ?? ''))),
     targeting_channel: outside(targeting.channels, 'Parcel App'),
     targeting_publisher: outside(targeting.publishers, publisher && publisherName),
-    targeting_view: outside(targeting.views, ask.view ?? 'ORDER_TRACKING'),
-    targeting_display_mode: outside(targeting.display_modes, ask.display_mode ?? 'INLINE'),
+    targeting_view: outside(targeting.views, request.view ?? 'ORDER_TRACKING'),
+    targeting_display_mode: outside(targeting.display_modes, request.display_mode ?? 'INLINE'),
     not_started: campaign.starts_at !== undefined && time < Date.parse(campaign.starts_at),
     ended: campaign.ends_at !== undefined && time >= Date.parse(campaign.ends_at),
-    targeting_country: outside(targeting.countries, ask.country),
-    targeting_language: (targeting.languages ?? []).length > 0 && !targeting.languages?.some(speaks),
-    targeting_device_type: outside(targeting.device_types, ask.device_type),
+    targeting_country: outside(targeting.countries, request.country),
+    targeting_language: (targeting.languages ?? []).length > 0 && !targeting.languages?.some(matchesLanguage),
+    targeting_device_type: outside(targeting.device_types, request.device_type),
     budget: noRoom(daily_usd, spentToday(campaign, now)) || noRoom(total_usd, micros(spent.day_usd ?? 0)),
     already_bought: bought.some(
-      (thing) => thing?.brands.includes(brand ?? '') || thing?.domains.includes(domain ?? ''),
+      (purchase) => purchase?.brands.includes(brand ?? '') || purchase?.domains.includes(domain ?? ''),
     ),
     frequency_cap:
-      !ask.sandbox &&
+      !request.sandbox &&
       campaign.frequency_cap !== undefined &&
       new Set(sessions).size >= campaign.frequency_cap.impressions,
-    pacing: !ask.sandbox && aheadOfPlan(campaign, now) === 'far',
+    pacing: !request.sandbox && aheadOfPlan(campaign, now) === 'far',
   };
   return refusals.filter((reason) => found[reason]);
 }
@@ -96,7 +97,10 @@ function spentToday({ spent = {} }: CaseCampaign, now: string): number {
   return (spent.day ?? now.slice(0, 10)) === now.slice(0, 10) ? micros(spent.day_usd ?? 0) : 0;
 }
 
-/** Not ahead: it takes part. Far ahead, by a tenth of the day's budget and several prices: it does not. Else by chance. */
+/**
+ * How far a campaign is ahead of its pacing plan. `no`: it always takes part. `far` (more than a tenth of the daily budget and
+ * three prices): it never takes part. `a little`: it takes part with some probability.
+ */
 export function aheadOfPlan(campaign: CaseCampaign, now: string): 'no' | 'a little' | 'far' {
   const { daily_usd, pacing = 'even' } = campaign.budget ?? {};
   if (daily_usd === undefined || pacing === 'asap') return 'no';

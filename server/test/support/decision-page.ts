@@ -1,34 +1,34 @@
 import { refusals } from '../../src/serving/model.ts';
 import type { DecisionCase } from './decision-case.ts';
 
-/** The page that tells the decision cases. Written from their files, so that it cannot say anything they do not. */
+/** Generates the page that documents the decision cases from the case files. */
 export function decisionPage(cases: readonly DecisionCase[]): string {
   const examples = cases.filter(({ kind }) => kind === 'exemplary');
   const isRule = ({ name }: DecisionCase) => refusals.some((reason) => fileName(reason) === name);
   return [
     '<!-- Written from the case files by `scripts/decision-cases.ts`; do not edit. -->',
     '',
-    '# Which offers are shown, by example',
+    '# Decision cases',
     '',
-    'Every example is a small file: a world, what is asked of it, and what comes out. The tests play all of them. Those that',
-    'refuse an offer also say what to change for it to be offered, and that is played too.',
+    'Every case is a small file with a world, an offer request and the expected offers. The tests run all of them. A case that',
+    'refuses an offer also contains a change after which the offer is shown, and the tests run that too.',
     '',
-    '## Why an offer may not stand here',
+    '## Why an offer is refused',
     '',
-    'The rules are asked in this order, and the first one that speaks against an offer is its reason.',
+    'The rules are evaluated in this order. The first rule that refuses an offer is its reason.',
     '',
-    '| Reason | What it means | Example |',
+    '| Reason | Meaning | Example |',
     '|---|---|---|',
     ...refusals.map((reason) => {
       const example = examples.find(({ name }) => name === fileName(reason));
       return `| \`${reason}\` | ${example?.description ?? ''} | ${example ? link(example) : ''} |`;
     }),
     '',
-    '## Which of the others are shown',
+    '## Which eligible offers are shown',
     '',
     ...examples.filter((each) => !isRule(each)).map(item),
     '',
-    '## Edges',
+    '## Edge cases',
     '',
     ...cases.filter(({ kind }) => kind === 'edge').map(item),
     '',

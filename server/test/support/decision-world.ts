@@ -16,14 +16,14 @@ import {
 } from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy, type Taxonomy } from '../../src/taxonomy/model.ts';
-import { type CaseAsk, type CaseCampaign, type CaseWorld, offersOf } from './decision-case.ts';
+import { type CaseCampaign, type CaseRequest, type CaseWorld, offersOf } from './decision-case.ts';
 
 const stamps = { createdAt: new Date(0), updatedAt: new Date(0) };
 const url = 'https://encart.example/';
 
 const ids = new Map<string, string>();
 
-/** The same name is the same id, everywhere and always. */
+/** A deterministic id: the same kind and name always give the same id. */
 export function idOf(kind: string, name: string): string {
   const key = `${kind}: ${name}`;
   const known = ids.get(key);
@@ -34,18 +34,18 @@ export function idOf(kind: string, name: string): string {
   return id;
 }
 
-/** One thing that a snapshot is told. They may be told in any order, and more than once. */
+/** One object to set in a snapshot. Parts can be applied in any order, and more than once. */
 export interface Part {
-  /** The thing as text: two parts that say the same are the same. */
-  readonly says: string;
-  tell(snapshot: Snapshot): void;
+  /** The object as JSON, to compare parts. */
+  readonly json: string;
+  apply(snapshot: Snapshot): void;
 }
 
-function part<T>(thing: T, tell: (snapshot: Snapshot, thing: T) => void): Part {
-  return { says: JSON.stringify(thing), tell: (snapshot) => tell(snapshot, thing) };
+function part<T>(value: T, apply: (snapshot: Snapshot, value: T) => void): Part {
+  return { json: JSON.stringify(value), apply: (snapshot) => apply(snapshot, value) };
 }
 
-/** Everything a snapshot is told of a world, except what shoppers were served. */
+/** All parts of a world, except the servings to shoppers. */
 export function partsOf(world: CaseWorld, now: Date): Part[] {
   const channel = channelOf(world);
   const publisher = publisherOf(world);
@@ -59,7 +59,7 @@ export function partsOf(world: CaseWorld, now: Date): Part[] {
     ...Object.entries(world.campaigns ?? {}).flatMap(([name, campaign]) =>
       campaignParts(world, name, campaign, now),
     ),
-    part(lessonOf(world, now), (snapshot, lesson) => snapshot.applyUpdate(lesson, new Map())),
+    part(learningUpdateOf(world, now), (snapshot, update) => snapshot.applyUpdate(update, new Map())),
   ];
 }
 
@@ -81,24 +81,29 @@ function campaignParts(world: CaseWorld, name: string, written: CaseCampaign, no
 
 export function snapshotOf(parts: readonly Part[]): Snapshot {
   const snapshot = new Snapshot();
-  for (const { tell } of parts) tell(snapshot);
+  for (const { apply } of parts) apply(snapshot);
   return snapshot;
 }
 
-/** What is asked of a snapshot, ready for `decide`. */
-export interface Question {
-  readonly ask: OfferRequest;
+/** The arguments of `decide`, besides the snapshot. */
+export interface DecisionArguments {
+  readonly request: OfferRequest;
   readonly member: Member;
   readonly served: ServedCounts;
 }
 
-export function questionOf(snapshot: Snapshot, world: CaseWorld, written: CaseAsk, now: Date): Question {
+export function decisionArguments(
+  snapshot: Snapshot,
+  world: CaseWorld,
+  written: CaseRequest,
+  now: Date,
+): DecisionArguments {
   const channelId = channelOf(world).id;
   const publisherId = written.as === 'channel' ? null : publisherOf(world).id;
   const member = snapshot.getMember(channelId, publisherId);
-  if (!member) throw new Error('nobody asks');
-  const hashes = (written.shopper ?? ['somebody']).map((name) => idOf('shopper', name));
-  const ask: OfferRequest = {
+  if (!member) throw new Error('the member does not exist');
+  const hashes = (written.shopper ?? ['default shopper']).map((name) => idOf('shopper', name));
+  const request: OfferRequest = {
     sessionId: idOf('session', 'this one'),
     at: now,
     placement: {
@@ -120,17 +125,17 @@ export function questionOf(snapshot: Snapshot, world: CaseWorld, written: CaseAs
     sandbox: written.sandbox ?? false,
     boughtFrom: snapshot.brands.find(written.purchases ?? []),
   };
-  return { ask, member, served: servedTo(snapshot, world, ask) };
+  return { request, member, served: servedTo(snapshot, world, request) };
 }
 
-/** The request of a decision, for those who ask the rules one by one. */
-export function requestFor({ ask, served }: Question): RuleContext {
-  // Any number will do: cases are about paces of 0 and 1, which no coin decides.
-  return ruleContextOf({ next: () => 0.5, below: () => 0, normal: () => 0, beta: () => 0 }, ask, served);
+/** The rule context of a decision, for tests that evaluate single rules. */
+export function ruleContextFor({ request, served }: DecisionArguments): RuleContext {
+  // The seed does not matter: cases have a pace of 0 or 1, which no draw can change.
+  return ruleContextOf({ next: () => 0.5, below: () => 0, normal: () => 0, beta: () => 0 }, request, served);
 }
 
-function servedTo(snapshot: Snapshot, world: CaseWorld, ask: OfferRequest): ServedCounts {
-  const { channelId } = ask.placement;
+function servedTo(snapshot: Snapshot, world: CaseWorld, request: OfferRequest): ServedCounts {
+  const { channelId } = request.placement;
   const served = new ServedOffers(
     (world.served ?? []).map(({ shopper, campaign, session, at }, place) => ({
       channelId,
@@ -142,7 +147,7 @@ function servedTo(snapshot: Snapshot, world: CaseWorld, ask: OfferRequest): Serv
     })),
   );
   const windowHours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
-  return served.counts(channelId, ask.shopper.hashes, ask.at, windowHours);
+  return served.counts(channelId, request.shopper.hashes, request.at, windowHours);
 }
 
 const subcategoryIds = (names: readonly string[] = []) => names.map((name) => idOf('subcategory', name));
@@ -270,7 +275,7 @@ function offerOf(name: string, campaignId: string, status: Offer['status'] = 'ac
   };
 }
 
-function lessonOf({ campaigns = {} }: CaseWorld, now: Date): LearningUpdate {
+function learningUpdateOf({ campaigns = {} }: CaseWorld, now: Date): LearningUpdate {
   const counts = Object.entries(campaigns).flatMap(([name, campaign]) =>
     Object.entries(offersOf(name, campaign)).flatMap(([offer, { learned = {} }]) =>
       Object.entries(learned).map(([view, { impressions, clicks, conversions }]) => {

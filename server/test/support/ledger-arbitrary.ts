@@ -5,13 +5,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const among = <T>(...values: T[]) => fc.constantFrom(...values);
-/** Once in `n`. */
+/** True once in `n` times. */
 const seldom = (n: number) =>
   fc.oneof({ weight: n - 1, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const onceIn = <T, None>(n: number, arbitrary: fc.Arbitrary<T>, none: None) =>
   fc.oneof({ weight: n - 1, arbitrary: fc.constant(none) }, { weight: 1, arbitrary });
 
-/** What a channel sells and pays; bids are whole micro-dollars an impression too. */
+/** The settings of a channel and the bids of its offers. CPM bids are whole micro-dollars per impression. */
 const channel = fc.record({
   revenue_share: among(0, 0.5, 0.333333, 0.7, 1),
   click_days: among(30, 2, 1, 30, 0),
@@ -35,7 +35,7 @@ const session = fc.record({
   withEmail: fc.boolean(),
 });
 
-/** When something happened: at its arrival, so long after its session, or so long before its arrival. */
+/** When an event happened: at its arrival, some time after its session, or some time before its arrival. */
 const when = fc.oneof(
   fc.constant({ from: 'arrival' as const, ms: undefined }),
   fc.record({
@@ -63,17 +63,17 @@ const when = fc.oneof(
 );
 
 const item = fc.record({
-  /** Which session, counted back from the newest of the channel; `foreign` takes the other channel's. */
+  /** The session, counted back from the newest of the channel; `foreign` takes a session of the other channel. */
   session: fc.integer({ min: 0, max: 7 }),
   foreign: seldom(20),
   offer: fc.nat(2),
-  strangeOffer: seldom(25),
+  unknownOffer: seldom(25),
   type: among('IMPRESSION', 'CLICK', 'CONVERSION'),
   orderId: among('', '', '1', '2'),
-  /** Not too many ids, so that they meet. */
+  /** From a small range, so that ids collide. */
   eventId: onceIn(4, fc.nat(200), undefined),
   when,
-  /** An exact copy of what was sent before, so many items back, instead of all this. */
+  /** If set, the item is an exact copy of the item sent this many items before. */
   copy: onceIn(5, fc.nat(60), undefined),
   broken: seldom(30),
 });
@@ -81,9 +81,9 @@ const item = fc.record({
 const call = fc.record({
   kind: fc.constant('call' as const),
   channel: fc.nat(1),
-  /** Whose key: a publisher's, or mostly the channel's. */
+  /** The key: sometimes a publisher's, usually the channel's. */
   by: onceIn(5, fc.nat(1), null),
-  /** Alone: each item in a call of its own. */
+  /** If true, each item is sent in its own call. */
   alone: seldom(10),
   items: fc.array(item, { minLength: 1, maxLength: 20, size: 'max' }),
 });
@@ -93,9 +93,9 @@ const wait = fc.record({
   ms: among(1, minute, 29 * minute, hour, 3 * hour, 11 * hour, day, 3 * day, 20 * day),
 });
 
-export const story = fc.record({
+export const ledgerHistory = fc.record({
   channels: fc.tuple(channel, channel),
-  /** Near midnight as often as not. */
+  /** Often near midnight. */
   start: among('2026-03-01T00:00:00.000Z', '2026-02-28T23:59:59.999Z', '2026-03-01T22:30:00.000Z'),
   opening: fc.array(session, { minLength: 10, maxLength: 15, size: 'max' }),
   steps: fc.array(
@@ -106,12 +106,12 @@ export const story = fc.record({
     ),
     { minLength: 50, maxLength: 70, size: 'max' },
   ),
-  /** Stretches of days and of hours, from the first day on. */
+  /** Ranges of days and hours to query, from the first day on. */
   ranges: fc.array(fc.tuple(fc.nat(60), fc.nat(40)), { minLength: 20, maxLength: 20 }),
 });
 
 type Of<T> = T extends fc.Arbitrary<infer U> ? U : never;
-export type Story = Of<typeof story>;
+export type LedgerHistory = Of<typeof ledgerHistory>;
 export type Item = Of<typeof item>;
 export type SessionStep = Of<typeof session>;
 export type CallStep = Of<typeof call>;

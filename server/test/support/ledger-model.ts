@@ -1,6 +1,6 @@
 /**
- * The ledger as one would explain it to a child: a list of what was told, and everything else computed from that list
- * by going through all of it. It shares nothing with the service, on purpose.
+ * A reference model of the ledger: a list of accepted events, and every number computed from the whole list each time. It
+ * deliberately shares no code with the service.
  */
 
 export interface ModelChannel {
@@ -33,7 +33,7 @@ export interface ModelSession {
 
 export type ModelType = 'IMPRESSION' | 'CLICK' | 'CONVERSION';
 
-/** A report as it is sent, by a channel or by one of its publishers. */
+/** An event as it is sent, by a channel or by one of its publishers. */
 export interface ModelReport {
   readonly channelId: string;
   readonly publisherId: string | null;
@@ -54,8 +54,8 @@ interface ModelEvent {
   readonly at: number;
 }
 
-/** An event with what became of it. */
-export interface Judged extends ModelEvent {
+/** An event with its classification and bill. */
+export interface ClassifiedEvent extends ModelEvent {
   readonly counted: boolean;
   readonly reason: string | null;
   readonly attribution: string | null;
@@ -76,8 +76,8 @@ export class LedgerModel {
   readonly sessions: ModelSession[] = [];
   readonly events: ModelEvent[] = [];
 
-  /** What the service should answer: the status, or the field that is wrong (`a|b`: one of the two). */
-  tell(report: ModelReport, now: number): string {
+  /** Adds an event. Returns what the service must answer: the status, or the invalid field (`a|b`: one of the two). */
+  report(report: ModelReport, now: number): string {
     const session = this.sessions.find(
       ({ id, channel, publisherId }) =>
         id === report.sessionId &&
@@ -102,7 +102,7 @@ export class LedgerModel {
     const at = report.occurredAt ?? now;
     const isImplausible = at > now + 10 * minute || at < now - 90 * day || at < session.at;
     const isKnown = this.events.some(same);
-    // With two faults, either may be told.
+    // With two errors the service may return either of them.
     if (isTaken) return isImplausible && !isKnown ? 'event_id|occurred_at' : 'event_id';
     if (isKnown) return 'duplicate';
     if (isImplausible) return 'occurred_at';
@@ -113,8 +113,8 @@ export class LedgerModel {
     return 'accepted';
   }
 
-  /** What became of the event that a report speaks of. */
-  verdict({ sessionId, offerId, type, orderId }: ModelReport): Judged | undefined {
+  /** The classification of the event that a report refers to. */
+  getClassified({ sessionId, offerId, type, orderId }: ModelReport): ClassifiedEvent | undefined {
     const event = this.events.find(
       (known) =>
         known.session.id === sessionId &&
@@ -122,28 +122,28 @@ export class LedgerModel {
         known.type === type &&
         known.orderId === orderId,
     );
-    return event && this.#judge(event);
+    return event && this.#classify(event);
   }
 
-  judged(channelId: string): Judged[] {
+  classified(channelId: string): ClassifiedEvent[] {
     return this.events
       .filter(({ session }) => session.channel.id === channelId)
-      .map((event) => this.#judge(event));
+      .map((event) => this.#classify(event));
   }
 
-  #judge(event: ModelEvent): Judged {
+  #classify(event: ModelEvent): ClassifiedEvent {
     const { session, offer, type, at } = event;
     const { channel } = session;
-    const verdict = (counted: boolean, reason: string | null, attribution: string | null): Judged => {
+    const result = (counted: boolean, reason: string | null, attribution: string | null): ClassifiedEvent => {
       const isBilled = counted && paidFor[offer.pricing] === type;
       const price = offer.pricing === 'CPM' ? offer.bidMicros / 1_000 : offer.bidMicros;
       const billed = isBilled ? price : 0;
       const payout = Math.floor((2 * billed * channel.share + 1_000_000) / 2_000_000);
       return { ...event, counted, reason, attribution, billed, payout };
     };
-    if (session.sandbox) return verdict(false, 'sandbox', null);
-    if (session.bot) return verdict(false, 'bot', null);
-    if (type !== 'CONVERSION') return verdict(true, null, null);
+    if (session.sandbox) return result(false, 'sandbox', null);
+    if (session.bot) return result(false, 'bot', null);
+    if (type !== 'CONVERSION') return result(true, null, null);
     const touched = (kind: ModelType, days: number) =>
       days > 0 &&
       this.events.some(
@@ -154,12 +154,12 @@ export class LedgerModel {
           touch.at <= at &&
           at - touch.at <= days * day,
       );
-    if (touched('CLICK', channel.clickDays)) return verdict(true, null, 'click');
-    if (touched('IMPRESSION', channel.viewDays)) return verdict(true, null, 'view');
-    return verdict(false, 'not_attributed', null);
+    if (touched('CLICK', channel.clickDays)) return result(true, null, 'click');
+    if (touched('IMPRESSION', channel.viewDays)) return result(true, null, 'view');
+    return result(false, 'not_attributed', null);
   }
 
-  /** The counters of every cell: a moment's hour, day or week, and what the rollup knows of the place. */
+  /** The counters of every cell of a rollup: hour, day or week, and the dimensions of the rollup. */
   cells(channelId: string, { grain, by }: ModelRollup): Figures {
     const figures: Figures = {};
     const add = (session: ModelSession, at: number, counter: string, amount: number) => {
@@ -172,12 +172,16 @@ export class LedgerModel {
       add(session, session.at, 'feed_loads', 1);
       add(session, session.at, 'filled_loads', session.offers.length > 0 ? 1 : 0);
     }
-    const judged = this.judged(channelId);
-    for (const session of new Set(judged.filter(({ counted }) => counted).map((event) => event.session))) {
-      const times = judged.filter((event) => event.counted && event.session === session).map(({ at }) => at);
+    const classified = this.classified(channelId);
+    for (const session of new Set(
+      classified.filter(({ counted }) => counted).map((event) => event.session),
+    )) {
+      const times = classified
+        .filter((event) => event.counted && event.session === session)
+        .map(({ at }) => at);
       add(session, Math.min(...times), 'new_sessions', 1);
     }
-    for (const { session, type, at, counted, reason, billed, payout } of judged) {
+    for (const { session, type, at, counted, reason, billed, payout } of classified) {
       if (reason === 'bot') add(session, at, `invalid_${plural[type]}`, 1);
       if (!counted) continue;
       const activity = `${session.id} ${startOf(grain, at)}`;
@@ -195,10 +199,10 @@ export class LedgerModel {
     return figures;
   }
 
-  /** The counters of every day and offer. */
+  /** The counters by day and offer. */
   offers(channelId: string): Figures {
     const figures: Figures = {};
-    for (const { offer, type, at, counted, reason, billed } of this.judged(channelId)) {
+    for (const { offer, type, at, counted, reason, billed } of this.classified(channelId)) {
       if (!counted && reason !== 'bot') continue;
       const key = `${startOf('day', at)} ${offer.id}`;
       addTo(figures, key, counted ? plural[type] : `invalid_${plural[type]}`, 1);
@@ -207,18 +211,18 @@ export class LedgerModel {
     return figures;
   }
 
-  /** What can be learned: the counted events of every offer and view, whenever they were. */
-  lessons(channelId: string): Figures {
+  /** The counted events by offer and view, over all days: what learning reads. */
+  learningCounts(channelId: string): Figures {
     const figures: Figures = {};
-    for (const { session, offer, type, counted } of this.judged(channelId)) {
+    for (const { session, offer, type, counted } of this.classified(channelId)) {
       if (counted) addTo(figures, `${offer.id} ${session.view}`, plural[type], 1);
     }
     return figures;
   }
 
-  /** How many different sessions were active from a moment up to another, by place. */
+  /** The number of distinct sessions active in [from, to), by placement. */
   distinct(channelId: string, from: number, to: number, { by }: ModelRollup): Record<string, number> {
-    const active = this.judged(channelId).filter(({ counted, at }) => counted && at >= from && at < to);
+    const active = this.classified(channelId).filter(({ counted, at }) => counted && at >= from && at < to);
     const counts: Record<string, number> = {};
     for (const session of new Set(active.map((event) => event.session)))
       counts[placeOf(session, by)] = (counts[placeOf(session, by)] ?? 0) + 1;
@@ -246,7 +250,7 @@ interface ModelPlace {
   readonly widgetId: string | null;
 }
 
-/** A table of counters: how time is cut in it, and by what of the place it counts. */
+/** A rollup: its grain and its dimensions. */
 export interface ModelRollup {
   readonly grain: Grain;
   readonly by: readonly (keyof ModelPlace)[];

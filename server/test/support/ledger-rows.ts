@@ -10,7 +10,7 @@ import {
 import { addTo, type Figures, type Grain, type ModelRollup, placeOf, startOf } from './ledger-model.ts';
 import type { TestService } from './service.ts';
 
-/** What the database has counted for a channel, in the words of the model. Zeros, and cells of nothing else, are left out. */
+/** Reads the stored counters of a channel in the format of the reference model. Zeros and cells without counters are left out. */
 
 interface Place {
   publisher_id: string;
@@ -66,7 +66,7 @@ export async function readOfferDays(service: TestService, channelId: string): Pr
   );
 }
 
-export async function readLessons(service: TestService, channelId: string): Promise<Figures> {
+export async function readOfferCounts(service: TestService, channelId: string): Promise<Figures> {
   return summed(
     await readRows(service, 'offer_counts', channelId),
     (row) => `${row.offer_id} ${row.view}`,
@@ -75,13 +75,17 @@ export async function readLessons(service: TestService, channelId: string): Prom
 }
 
 /**
- * The distinct sessions of a stretch of whole days, by place: those that are new in its hours, days or weeks, and those
- * that were last active before it.
+ * The distinct sessions of a range of whole days, by placement: the new ones of its hours, days or weeks, plus the returns
+ * from before the range.
  */
 export async function readDistinct(service: TestService, channelId: string, name: RollupName) {
   const { grain, by } = rollups[name];
   const cells = await readRows(service, rollupTables[name], channelId);
-  const links = await readRows(service, returnTables[by.length === 2 ? 'placementDays' : 'days'], channelId);
+  const returns = await readRows(
+    service,
+    returnTables[by.length === 2 ? 'placementDays' : 'days'],
+    channelId,
+  );
   const placed = (row: Row) => placeName(row as unknown as Place, rollups[name]);
   return (from: number, to: number): Record<string, number> => {
     const counts: Record<string, number> = {};
@@ -93,14 +97,14 @@ export async function readDistinct(service: TestService, channelId: string, name
       return at >= from && at < to;
     };
     for (const row of cells) if (isWithin(row, grain)) add(placed(row), row.new_sessions);
-    for (const row of links)
+    for (const row of returns)
       if (isWithin(row, 'day') && Date.parse(row.previous as string) < from) add(placed(row), row.sessions);
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
   };
 }
 
-/** How every event was judged and billed. */
-export async function readVerdicts(
+/** The classification and bill of every event. */
+export async function readClassified(
   service: TestService,
   channelId: string,
 ): Promise<Record<string, unknown[]>> {

@@ -10,7 +10,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** A shopper's browser, and one that says it is a robot. */
+/** User agents of a browser and of a bot. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 export const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
@@ -19,7 +19,7 @@ export interface EventWorldOptions {
   campaign?: Record<string, unknown>;
 }
 
-/** A channel with one offer of its own, ready to take events on it. */
+/** Creates a channel with one offer, and functions to create sessions and report events. */
 export async function eventWorld(service: TestService, options: EventWorldOptions = {}) {
   const channel = await actAs(service, await service.newChannel(options.channel));
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
@@ -42,7 +42,7 @@ export type Counters = Record<
   number
 >;
 
-/** What reports add up to for a channel, the same in every rollup. Sessions do not: one is active in several hours. */
+/** The counters of a channel, which must be the same in every rollup. Sessions are left out: one can be active in several hours. */
 export async function countersOf(service: TestService, channelId: string): Promise<Counters> {
   const columns = Object.values(counterColumns)
     .filter((name) => name !== 'sessions')
@@ -70,7 +70,7 @@ export function eventsOf(service: TestService, channelId: string) {
     .execute();
 }
 
-/** What a campaign was billed: in all, or on one UTC day. */
+/** The spend of a campaign: in total, or on one UTC day. */
 export async function spentBy(service: TestService, campaignId: string, period = 'total'): Promise<number> {
   const { rows } = await sql<{ spent: number }>`
     select coalesce(sum(spent_micros), 0)::bigint as spent from budget_leases

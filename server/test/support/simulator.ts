@@ -13,10 +13,10 @@ import {
 } from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 
-/** An offer, with the rate at which shoppers click it. The decision never sees that rate. */
+/** An offer with its true click rate, which the decision never sees. */
 export interface HiddenOffer {
   readonly clickRate: number;
-  /** The request before which it appears; without it, it is there from the start. */
+  /** The number of the request before which the offer is added. Default: from the start. */
   readonly from?: number;
 }
 
@@ -26,33 +26,33 @@ export interface World {
   readonly requests: number;
   readonly requestsPerDay: number;
   readonly maxOffers: number;
-  /** So long after it happens an impression or a click is counted. */
+  /** The delay between an event and its counting. */
   readonly delayMs: number;
-  readonly lessonEveryMs: number;
+  readonly learningIntervalMs: number;
 }
 
-export const calmWorld: Omit<World, 'seed' | 'offers'> = {
+export const defaultWorld: Omit<World, 'seed' | 'offers'> = {
   requests: 200_000,
   requestsPerDay: 200_000 / 3,
   maxOffers: 1,
   delayMs: 0,
-  // The service learns every five seconds. With less than one request a second, this is as good and sooner simulated.
-  lessonEveryMs: 30_000,
+  // The service learns every five seconds. With less than one request per second a longer interval gives the same result faster.
+  learningIntervalMs: 30_000,
 };
 
-/** What happened in a run of requests. Clicks are counted twice: as they fell, and as the hidden rates let expect. */
-export interface Stretch {
+/** The results of consecutive requests: the clicks that happened, and the clicks expected from the true rates. */
+export interface SimulatedPeriod {
   requests: number;
   /** Impressions by offer. */
   readonly shown: Float64Array;
   clicks: number;
-  /** Clicks to expect of what was shown; of an even pick among the same offers; of the best pick there is. */
+  /** Expected clicks: of the shown offers, of a uniform pick among the same offers, and of the best possible pick. */
   expected: number;
   uniform: number;
   best: number;
 }
 
-/** Rates evenly spread from lowest to highest, in an order that says nothing. */
+/** Offers with evenly spaced click rates, in random order. */
 export function evenRates(count: number, lowest: number, highest: number, seed: string): HiddenOffer[] {
   const random = seededRandom(`rates/${seed}`);
   const offers = Array.from({ length: count }, (_, i) => ({
@@ -65,21 +65,21 @@ export function evenRates(count: number, lowest: number, highest: number, seed: 
   return offers;
 }
 
-/** One after the other, shoppers ask and perhaps click. Yields what happened in each `every` requests. */
-export function* simulate(world: World, every: number): Generator<Stretch> {
+/** Simulates requests and clicks one after the other. Yields the results of every `every` requests. */
+export function* simulate(world: World, every: number): Generator<SimulatedPeriod> {
   const { offers, requests, maxOffers, delayMs } = world;
   const snapshot = new Snapshot();
-  snapshot.setChannel({ id: channelId, name: 'Channel', ...defaultSettings, ...born });
+  snapshot.setChannel({ id: channelId, name: 'Channel', ...defaultSettings, ...timestamps });
   const member = snapshot.getMember(channelId, null);
-  if (!member) throw new Error('The channel is not there.');
+  if (!member) throw new Error('The channel does not exist.');
   const numbers = new Map(offers.map((_, number) => [offerId(number), number]));
   const arrivals = offers.map((_, number) => number).sort((a, b) => fromOf(offers, a) - fromOf(offers, b));
-  const tally = new Tally(offers.length);
-  const luck = seededRandom(`clicks/${world.seed}`);
+  const dailyCounts = new DailyCounts(offers.length);
+  const clickDraws = seededRandom(`clicks/${world.seed}`);
   const events: { at: number; offer: number; clicked: boolean }[] = [];
   let counted = 0;
   let pick = { uniform: 0, best: 0 };
-  let stretch = noStretch(offers.length);
+  let period = emptyPeriod(offers.length);
 
   for (let request = 0; request < requests; request++) {
     const now = startMs + (request * dayMs) / world.requestsPerDay;
@@ -91,46 +91,47 @@ export function* simulate(world: World, every: number): Generator<Stretch> {
         maxOffers,
       );
     }
-    for (let event = events[counted]; event && event.at <= now; event = events[++counted]) tally.add(event);
-    learn(snapshot, tally, now, world.lessonEveryMs);
+    for (let event = events[counted]; event && event.at <= now; event = events[++counted])
+      dailyCounts.add(event);
+    learn(snapshot, dailyCounts, now, world.learningIntervalMs);
 
-    const decision = decide(snapshot, member, askOf(world, request, now), nobodyServed);
+    const decision = decide(snapshot, member, requestOf(world, request, now), noneServed);
     for (const { offer } of decision.offers) {
       const number = numbers.get(offer.id) as number;
       const { clickRate } = offers[number] as HiddenOffer;
-      const clicked = luck.next() < clickRate;
+      const clicked = clickDraws.next() < clickRate;
       events.push({ at: now + delayMs, offer: number, clicked });
-      stretch.shown[number] = (stretch.shown[number] as number) + 1;
-      stretch.clicks += Number(clicked);
-      stretch.expected += clickRate;
+      period.shown[number] = (period.shown[number] as number) + 1;
+      period.clicks += Number(clicked);
+      period.expected += clickRate;
     }
-    stretch.uniform += pick.uniform;
-    stretch.best += pick.best;
-    stretch.requests++;
-    if (stretch.requests === every || request === requests - 1) {
-      yield stretch;
-      stretch = noStretch(offers.length);
+    period.uniform += pick.uniform;
+    period.best += pick.best;
+    period.requests++;
+    if (period.requests === every || request === requests - 1) {
+      yield period;
+      period = emptyPeriod(offers.length);
     }
   }
 }
 
-/** Several stretches as one. */
-export function sum(stretches: readonly Stretch[]): Stretch {
-  const total = noStretch(stretches[0]?.shown.length ?? 0);
-  for (const stretch of stretches) {
-    for (const [offer, count] of stretch.shown.entries())
+/** Adds up several periods. */
+export function sumPeriods(periods: readonly SimulatedPeriod[]): SimulatedPeriod {
+  const total = emptyPeriod(periods[0]?.shown.length ?? 0);
+  for (const period of periods) {
+    for (const [offer, count] of period.shown.entries())
       total.shown[offer] = (total.shown[offer] as number) + count;
     for (const key of ['requests', 'clicks', 'expected', 'uniform', 'best'] as const)
-      total[key] += stretch[key];
+      total[key] += period[key];
   }
   return total;
 }
 
-function noStretch(offers: number): Stretch {
+function emptyPeriod(offers: number): SimulatedPeriod {
   return { requests: 0, shown: new Float64Array(offers), clicks: 0, expected: 0, uniform: 0, best: 0 };
 }
 
-/** Clicks to expect of a request that is answered evenly, and of one that is answered by who knows the rates. */
+/** The expected clicks of one request with a uniform pick, and with the best pick by true rates. */
 function picksOf(offers: readonly HiddenOffer[], maxOffers: number): { uniform: number; best: number } {
   const rates = offers.map(({ clickRate }) => clickRate).sort((a, b) => b - a);
   const add = (a: number, b: number) => a + b;
@@ -140,8 +141,8 @@ function picksOf(offers: readonly HiddenOffer[], maxOffers: number): { uniform: 
   };
 }
 
-/** Impressions and clicks by offer and by the day on which they were counted: what the database keeps. */
-class Tally {
+/** Impressions and clicks by offer and day of counting. Takes the place of the table `offer_counts`. */
+class DailyCounts {
   readonly #offers: number;
   readonly #days = new Map<number, Float64Array>();
 
@@ -171,7 +172,7 @@ class Tally {
     return rows;
   }
 
-  /** Everything before a day, each day faded by its age. */
+  /** The counts of all days before a day, each weighted by its age. */
   before(day: number): Map<string, Counts> {
     const before = new Map<string, Counts>();
     for (const past of this.#days.keys()) {
@@ -190,15 +191,20 @@ class Tally {
   }
 }
 
-/** What the service does, with the tally in place of the database. */
-function learn(snapshot: Snapshot, tally: Tally, nowMs: number, lessonEveryMs: number): void {
+/** A learning step as in the service, with `DailyCounts` instead of the database. */
+function learn(
+  snapshot: Snapshot,
+  dailyCounts: DailyCounts,
+  nowMs: number,
+  learningIntervalMs: number,
+): void {
   const { learned } = snapshot;
-  if (learned.at && nowMs - learned.at.getTime() < lessonEveryMs) return;
+  if (learned.at && nowMs - learned.at.getTime() < learningIntervalMs) return;
   const day = dayNumber(nowMs - midnightGraceMs);
-  const counts = tally.rows(day).filter((row) => learned.isChanged(day, row));
+  const counts = dailyCounts.rows(day).filter((row) => learned.isChanged(day, row));
   if (counts.length === 0) return;
-  const lesson = { version: learned.version + 1, at: new Date(nowMs), day, counts, spend: [] };
-  snapshot.applyUpdate(lesson, day === learned.day ? undefined : tally.before(day));
+  const update = { version: learned.version + 1, at: new Date(nowMs), day, counts, spend: [] };
+  snapshot.applyUpdate(update, day === learned.day ? undefined : dailyCounts.before(day));
 }
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -206,9 +212,9 @@ const midnightGraceMs = 30_000;
 const channelId = 'channel';
 const view = 'ORDER_TRACKING';
 const viewAt = viewNumber.get(view) as number;
-const nobodyServed = new Map<string, number>();
-const boughtNothing = new Set<string>();
-const born = { createdAt: new Date(startMs), updatedAt: new Date(startMs) };
+const noneServed = new Map<string, number>();
+const noPurchases = new Set<string>();
+const timestamps = { createdAt: new Date(startMs), updatedAt: new Date(startMs) };
 
 function offerId(number: number): string {
   return `offer-${number}`;
@@ -218,7 +224,7 @@ function fromOf(offers: readonly HiddenOffer[], number: number): number {
   return offers[number]?.from ?? 0;
 }
 
-function askOf(world: World, request: number, nowMs: number): OfferRequest {
+function requestOf(world: World, request: number, nowMs: number): OfferRequest {
   return {
     sessionId: `${world.seed}/${request}`,
     at: new Date(nowMs),
@@ -229,26 +235,26 @@ function askOf(world: World, request: number, nowMs: number): OfferRequest {
     },
     maxOffers: world.maxOffers,
     sandbox: false,
-    boughtFrom: boughtNothing,
+    boughtFrom: noPurchases,
   };
 }
 
-/** Each offer is its advertiser's only one, and all bid the same for a click, so the click rate is what counts. */
+/** Each offer has its own advertiser, and all have the same CPC bid, so only the click rate distinguishes them. */
 function addOffer(snapshot: Snapshot, number: number): void {
   const advertiserId = `advertiser-${number}`;
   const campaignId = `campaign-${number}`;
   snapshot.setAdvertiser({
     ...{ id: advertiserId, name: `Advertiser ${number}`, domain: `advertiser-${number}.example` },
-    ...{ logoUrl: 'https://cdn.example/logo.png', subcategoryIds: [], ...born },
+    ...{ logoUrl: 'https://cdn.example/logo.png', subcategoryIds: [], ...timestamps },
   });
   snapshot.setCampaign({
     ...{ id: campaignId, advertiserId, name: 'Campaign', status: 'active', pricingModel: 'CPC' },
     ...{ bidMicros: 500_000, dailyBudgetMicros: null, totalBudgetMicros: null, pacing: 'even' },
-    ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: everywhere, ...born },
+    ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: everywhere, ...timestamps },
   });
   snapshot.setOffer({
     ...{ id: offerId(number), campaignId, status: 'active', heading: 'Twenty off', subheading: '' },
     ...{ targetUrl: 'https://advertiser.example', acceptCopy: 'Show me', declineCopy: 'No, thanks' },
-    ...{ imageUrl: null, promoCode: null, ...born },
+    ...{ imageUrl: null, promoCode: null, ...timestamps },
   });
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { rollupNames } from '../../src/counters/index.ts';
 import { makeDemand } from './demand.ts';
 import { spentBy } from './ledger.ts';
-import { readCells, readLessons, readOfferDays } from './ledger-rows.ts';
+import { readCells, readOfferCounts, readOfferDays } from './ledger-rows.ts';
 import { actAs } from './network.ts';
 import { newSession, reportBatch } from './report.ts';
 import type { TestService } from './service.ts';
@@ -13,7 +13,7 @@ const pricings = [
   { model: 'CPA', bid_usd: 2.5 },
 ];
 
-/** A channel with two publishers and an offer of each way of paying. */
+/** Creates a channel with two publishers and one offer for each pricing model. */
 export async function voidWorld(service: TestService, options: { budget?: object; channel?: object } = {}) {
   const channel = await actAs(
     service,
@@ -34,7 +34,7 @@ export async function voidWorld(service: TestService, options: { budget?: object
     ...publishers.map((id, at) => [id, `publisher ${at}`] as const),
     ...offers.map(({ id }, at) => [id, `offer ${at}`] as const),
   ]);
-  /** Ids differ between two worlds; what stands behind them does not. */
+  /** Replaces ids by names, so that the figures of two worlds can be compared. */
   const named = (value: unknown) => {
     let text = JSON.stringify(value);
     for (const [id, name] of names) text = text.replaceAll(id, name);
@@ -57,7 +57,7 @@ export async function voidWorld(service: TestService, options: { budget?: object
         expect([status, body.failed]).toEqual([202, 0]);
       }
     },
-    /** Every counter, by cell; and the money of each campaign. `net` leaves out what was voided. */
+    /** Every counter by cell, and the spend of each campaign. With `net` the counters of voided events are left out. */
     async figures({ net }: { net: boolean }) {
       const isWanted = (counter: string) => !net || !counter.startsWith('voided_');
       const only = (cells: Record<string, Record<string, number>>) =>
@@ -73,7 +73,7 @@ export async function voidWorld(service: TestService, options: { budget?: object
       const cells: Record<string, unknown> = {};
       for (const name of rollupNames) cells[name] = only(await readCells(service, channel.id, name));
       const offerDays = only(await readOfferDays(service, channel.id));
-      const learned = await readLessons(service, channel.id);
+      const learned = await readOfferCounts(service, channel.id);
       const spent: number[] = [];
       for (const { campaignId } of offers) spent.push(await spentBy(service, campaignId));
       return named({ cells, offerDays, learned, spent });
@@ -81,28 +81,28 @@ export async function voidWorld(service: TestService, options: { budget?: object
   };
 }
 
-/** Previews a void, and waits for the figures. */
-export async function previewed(service: TestService, body: object) {
+/** Creates a void and waits for its preview. */
+export async function previewVoid(service: TestService, body: object) {
   const made = await service.operator('POST', '/voids', { reason: 'Test traffic', ...body });
   expect([made.status, made.body.reason]).toEqual([201, 'Test traffic']);
-  return reached(service, made.body.id, 'preview');
+  return waitForVoid(service, made.body.id, 'preview');
 }
 
-/** Previews, confirms and finishes a void. */
-export async function voided(service: TestService, body: object) {
-  const { id } = await previewed(service, body);
+/** Creates and confirms a void, and waits until it is done. */
+export async function confirmVoid(service: TestService, body: object) {
+  const { id } = await previewVoid(service, body);
   const confirmed = await service.operator('POST', `/voids/${id}/confirm`);
   expect([confirmed.status, confirmed.body.active]).toEqual([200, true]);
-  return reached(service, id, 'done');
+  return waitForVoid(service, id, 'done');
 }
 
-export async function undone(service: TestService, id: string) {
+export async function undoVoid(service: TestService, id: string) {
   const { status } = await service.operator('POST', `/voids/${id}/undo`, { reason: 'A mistake' });
   expect(status).toBe(200);
-  return reached(service, id, 'undone');
+  return waitForVoid(service, id, 'undone');
 }
 
-async function reached(service: TestService, id: string, wanted: string) {
+async function waitForVoid(service: TestService, id: string, wanted: string) {
   for (;;) {
     const { body } = await service.operator('GET', `/voids/${id}`);
     if (body.status === wanted) return body;

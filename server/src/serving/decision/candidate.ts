@@ -3,14 +3,14 @@ import type { BitSet } from '../../lib/bit-set.ts';
 import type { OfferRequest, Refusal, ServedCounts } from '../model.ts';
 import type { Spend } from './spend.ts';
 
-/** What a campaign wants, made ready for the rules to look at. */
+/** A campaign with its settings in the form that the rules read: times as numbers, targeting as sets. */
 export interface CampaignTerms {
   readonly campaign: Campaign;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
-  /** Of the event that is billed. */
+  /** The price of one billed event. */
   readonly priceMicros: number;
-  /** Each undefined where the campaign does not aim. */
+  /** Targeting. Undefined where the campaign does not restrict that dimension. */
   readonly views: ReadonlySet<string> | undefined;
   readonly displayModes: ReadonlySet<string> | undefined;
   readonly countries: ReadonlySet<string> | undefined;
@@ -20,11 +20,11 @@ export interface CampaignTerms {
   readonly publisherIds: ReadonlySet<string> | undefined;
 }
 
-/** A campaign, with what a decision asks of it made ready. */
+/** Everything a decision reads of a campaign. */
 export interface CampaignFacts extends CampaignTerms {
-  /** Those of the rules about a request that can refuse it: most campaigns want little, and most requests ask many. */
+  /** The request rules that can refuse this campaign. Most campaigns use few settings, so this skips most of the rules. */
   readonly requestRules: readonly RequestRule[];
-  /** Different for every campaign; makes the coins of one request independent of each other. */
+  /** Hash of the campaign id. Makes the pacing draws of different campaigns in one request independent. */
   readonly salt: number;
   readonly spend: Spend;
 }
@@ -34,7 +34,7 @@ export interface AdvertiserFacts {
   readonly brandKey: string;
   readonly registrableDomain: string;
   readonly subcategories: BitSet;
-  /** Of its first subcategory: offers without a record of their own are expected to do as this category does. */
+  /** The category of its first subcategory: the prior for offers with few impressions. */
   readonly categoryId: string;
 }
 
@@ -44,28 +44,28 @@ export interface Candidate {
   readonly offer: Offer;
   readonly campaign: CampaignFacts;
   readonly advertiser: AdvertiserFacts;
-  /** Breaks ties, differently for every offer. */
+  /** Hash of the offer id. Breaks ties between equal scores. */
   readonly salt: number;
-  /** Its part of an answer, written once. */
-  readonly answer: string;
+  /** Its part of an answer as JSON text, serialised when the offer changes. */
+  readonly answerJson: string;
 }
 
-/** A reason, and whether it holds against a candidate here. */
-export interface Rule<Here> {
+/** A reason to refuse a candidate, and the test for it. `Context` is what the test depends on besides the candidate. */
+export interface Rule<Context> {
   readonly reason: Refusal;
-  readonly refuses: (candidate: Candidate, here: Here) => boolean;
+  readonly refuses: (candidate: Candidate, context: Context) => boolean;
 }
 
-/** What a rule about one request looks at. */
+/** What the rules about one request read. */
 export interface RuleContext {
-  readonly ask: OfferRequest;
+  readonly request: OfferRequest;
   readonly atMs: number;
   readonly served: ServedCounts;
-  /** Of this decision; mixed with a campaign's salt it gives the campaign's coin. */
+  /** Random number of this decision. Combined with a campaign's salt it gives the campaign's pacing draw. */
   readonly seed: number;
 }
 
 export interface RequestRule extends Rule<RuleContext> {
-  /** The campaigns that it can ever refuse; where it does not tell, all. */
-  readonly concerns?: (campaign: CampaignTerms) => boolean;
+  /** Whether the rule can refuse this campaign at all. Without it the rule is evaluated for every campaign. */
+  readonly appliesTo?: (campaign: CampaignTerms) => boolean;
 }

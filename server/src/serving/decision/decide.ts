@@ -3,32 +3,36 @@ import { type Random, seededRandom } from '../../lib/random.ts';
 import type { Betas } from '../learning/posterior.ts';
 import type { OfferRequest, ServedCounts } from '../model.ts';
 import type { Candidate, RuleContext } from './candidate.ts';
-import { refusalHere } from './eligibility.ts';
+import { firstRequestRefusal } from './eligibility.ts';
 import type { EligibleList, Member } from './member.ts';
-import { drawRate, revenue } from './ranking.ts';
+import { drawRate, revenuePerImpression } from './ranking.ts';
 
-/** So many candidates are drawn for; with no more than this in the list, all of them are. */
-export const headSize = 16;
-/** In this part of the requests one place goes to a young offer. */
+/** A score is drawn for this many eligible candidates, or more if they belong to fewer advertisers than there are places. */
+export const shortlistSize = 16;
+/** In this share of the requests the last place goes to an offer in cold start. */
 export const coldStartShare = 0.05;
-/** In this part of the requests offers are picked evenly, so that every offer's chance is known and above zero. */
+/** In this share of the requests offers are picked uniformly, so that every eligible offer has a probability above zero. */
 export const randomShare = 0.005;
-/** How often an even pick tries again before it falls back to the list. */
+/** Attempts of the uniform pick before it falls back to the eligible list. */
 const randomTries = 500;
+/** How many offers in cold start are considered for the last place. */
 const coldStartTries = 64;
 
-/** What a decision reads: the live catalogue and what was learned about it, frozen while it decides. */
+/** What a decision reads: the live catalogue and its estimates. Nothing changes during a decision, because `decide` is synchronous. */
 export interface DecisionInput {
   readonly candidates: readonly Candidate[];
-  /** The slots of all candidates, in an order that is the same in every process and independent of their merits. */
+  /** The slots of all candidates in pseudo-random order, the same in every process. */
   readonly shuffledSlots: Int32Array;
   readonly learned: { readonly version: number };
-  eligibleList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): EligibleList;
+  eligibleList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'coldStart'): EligibleList;
   table(view: View): Betas;
-  admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean;
+  isEligible(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean;
 }
 
-/** One draw from what is known: an offer wins as often as it is likely to be the best (Thompson sampling). */
+/**
+ * A candidate with one draw from its posteriors. Ranking by the draw is Thompson sampling: an offer wins as often as it is
+ * likely to be the best.
+ */
 export interface ScoredCandidate {
   readonly candidate: Candidate;
   readonly clickRate: number | null;
@@ -39,110 +43,110 @@ export interface ScoredCandidate {
 export interface Decision {
   /** In display order. */
   readonly offers: readonly Candidate[];
-  /** Everybody a score was drawn for, best first. */
+  /** All candidates with a drawn score, best first. */
   readonly scored: readonly ScoredCandidate[];
-  /** How the offers were picked; `young` when one of them took the last place as a young offer. */
+  /** How the offers were picked. `young` (the API's word): the last place went to an offer in cold start. */
   readonly choice: 'ranked' | 'young' | 'random';
 }
 
 /**
- * Chooses offers. Reads the snapshot and nothing else: the same snapshot, ask and counts give the same decision, because
- * all chance comes from the session's id and the version of what was learned.
+ * Chooses offers. Deterministic: the same snapshot, request and served counts give the same decision, because the random
+ * numbers are seeded with the session id and the learning version. Explanations depend on this.
  */
 export function decide(
   snapshot: DecisionInput,
   member: Member,
-  ask: OfferRequest,
+  request: OfferRequest,
   served: ServedCounts,
 ): Decision {
-  return decideWith(seedOf(snapshot, ask), snapshot, member, ask, served);
+  return decideWith(seedOf(snapshot, request), snapshot, member, request, served);
 }
 
-/** The same with another seed: how an offer's chance is estimated. */
+/** Like `decide`, with a given seed. Explanations use other seeds to estimate the probability of an offer. */
 export function decideWith(
   seed: string,
   snapshot: DecisionInput,
   member: Member,
-  ask: OfferRequest,
+  request: OfferRequest,
   served: ServedCounts,
 ): Decision {
   const random = seededRandom(seed);
-  const request = ruleContextOf(random, ask, served);
-  const luck = random.next();
-  if (luck < randomShare) {
-    const offers = pickEvenly(snapshot, member, request, random);
+  const context = ruleContextOf(random, request, served);
+  const choiceDraw = random.next();
+  if (choiceDraw < randomShare) {
+    const offers = pickUniformly(snapshot, member, context, random);
     return { offers, scored: [], choice: 'random' };
   }
-  const scored = scoreCandidates(snapshot, member, request, random);
-  const offers = best(scored, ask.maxOffers);
-  const young =
-    luck < randomShare + coldStartShare
-      ? pickColdStart(snapshot, member, request, random, offers)
+  const scored = scoreCandidates(snapshot, member, context, random);
+  const offers = bestPerAdvertiser(scored, request.maxOffers);
+  const coldStartOffer =
+    choiceDraw < randomShare + coldStartShare
+      ? pickColdStart(snapshot, member, context, random, offers)
       : undefined;
-  if (young === undefined) return { offers, scored, choice: 'ranked' };
-  return { offers: [...offers.slice(0, -1), young], scored, choice: 'young' };
+  if (coldStartOffer === undefined) return { offers, scored, choice: 'ranked' };
+  return { offers: [...offers.slice(0, -1), coldStartOffer], scored, choice: 'young' };
 }
 
-export function seedOf(snapshot: DecisionInput, ask: OfferRequest): string {
-  return `${ask.sessionId}/${snapshot.learned.version}`;
+export function seedOf(snapshot: DecisionInput, request: OfferRequest): string {
+  return `${request.sessionId}/${snapshot.learned.version}`;
 }
 
-/** The request's own number comes first from the random source, so that whoever replays only its rules finds it. */
-export function ruleContextOf(random: Random, ask: OfferRequest, served: ServedCounts): RuleContext {
-  return { ask, atMs: ask.at.getTime(), served, seed: Math.floor(random.next() * 2 ** 32) };
+/** The seed is the first number of the random source, so that a replay of the rules alone gets the same seed. */
+export function ruleContextOf(random: Random, request: OfferRequest, served: ServedCounts): RuleContext {
+  return { request, atMs: request.at.getTime(), served, seed: Math.floor(random.next() * 2 ** 32) };
 }
 
-/** Walks down the ready list and draws a score for everybody who may stand here. */
+/** Reads the eligible list from the top and draws a score for each candidate that the request rules allow. */
 function scoreCandidates(
   snapshot: DecisionInput,
   member: Member,
-  request: RuleContext,
+  context: RuleContext,
   random: Random,
 ): ScoredCandidate[] {
-  const { placement, maxOffers } = request.ask;
+  const { placement, maxOffers } = context.request;
   const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'all');
   const table = snapshot.table(placement.view);
   const scored: ScoredCandidate[] = [];
   const advertisers = new Set<string>();
   for (let position = 0; ; position++) {
-    const isHeadFull = scored.length >= headSize;
-    if (isHeadFull && advertisers.size >= maxOffers) break;
+    const isShortlistFull = scored.length >= shortlistSize;
+    if (isShortlistFull && advertisers.size >= maxOffers) break;
     const slot = list.at(position);
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
     const { advertiserId } = candidate.campaign.campaign;
-    // A few advertisers may fill the head of the list with their offers; then the walk goes on for the others alone.
-    if (isHeadFull && advertisers.has(advertiserId)) continue;
-    if (refusalHere(candidate, request) !== undefined) continue;
-    place(scored, draw(candidate, table, random));
+    // A few advertisers may fill the shortlist with their offers. From there on only other advertisers are added.
+    if (isShortlistFull && advertisers.has(advertiserId)) continue;
+    if (firstRequestRefusal(candidate, context) !== undefined) continue;
+    insertByScore(scored, drawScore(candidate, table, random));
     advertisers.add(advertiserId);
   }
   return scored;
 }
 
-/** Puts one more where it belongs, best first. They are few, and the library's sort takes longer than the draws. */
-function place(scored: ScoredCandidate[], added: ScoredCandidate): void {
+/** Insertion sort, best first. For so few elements the built-in sort takes longer than the draws. */
+function insertByScore(scored: ScoredCandidate[], added: ScoredCandidate): void {
   let at = scored.length;
-  for (; at > 0 && isAhead(added, scored[at - 1] as ScoredCandidate); at--)
+  for (; at > 0 && ranksBefore(added, scored[at - 1] as ScoredCandidate); at--)
     scored[at] = scored[at - 1] as ScoredCandidate;
   scored[at] = added;
 }
 
-function isAhead(a: ScoredCandidate, b: ScoredCandidate): boolean {
+function ranksBefore(a: ScoredCandidate, b: ScoredCandidate): boolean {
   return a.score > b.score || (a.score === b.score && a.candidate.salt < b.candidate.salt);
 }
 
-function draw(candidate: Candidate, { click, conversion }: Betas, random: Random): ScoredCandidate {
+function drawScore(candidate: Candidate, { click, conversion }: Betas, random: Random): ScoredCandidate {
   const { pricingModel, bidMicros } = candidate.campaign.campaign;
   const { slot } = candidate;
   const clickRate = pricingModel === 'CPM' ? null : drawRate(click, slot, random);
   const conversionRate = pricingModel === 'CPA' ? drawRate(conversion, slot, random) : null;
-  const score = revenue(pricingModel, bidMicros, clickRate ?? 0, conversionRate ?? 0);
+  const score = revenuePerImpression(pricingModel, bidMicros, clickRate ?? 0, conversionRate ?? 0);
   return { candidate, clickRate, conversionRate, score };
 }
 
-/** One offer an advertiser. */
-function best(scored: readonly ScoredCandidate[], count: number): Candidate[] {
+/** Takes the best offer of each advertiser. */
+function bestPerAdvertiser(scored: readonly ScoredCandidate[], count: number): Candidate[] {
   const offers: Candidate[] = [];
   const advertisers = new Set<string>();
   for (const { candidate } of scored) {
@@ -155,53 +159,53 @@ function best(scored: readonly ScoredCandidate[], count: number): Candidate[] {
   return offers;
 }
 
-/** A young offer for the last place, if there is one that is not shown already. */
+/** Picks an offer in cold start for the last place, among advertisers that are not shown in the other places. */
 function pickColdStart(
   snapshot: DecisionInput,
   member: Member,
-  request: RuleContext,
+  context: RuleContext,
   random: Random,
   shown: readonly Candidate[],
 ): Candidate | undefined {
-  const { placement, maxOffers } = request.ask;
-  // With room to spare everybody who may be shown is shown.
+  const { placement, maxOffers } = context.request;
+  // With free places every eligible advertiser is shown already.
   if (shown.length < maxOffers) return undefined;
-  const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'young');
-  const staying = new Set(shown.slice(0, -1).map(({ campaign }) => campaign.campaign.advertiserId));
-  const fits: Candidate[] = [];
+  const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'coldStart');
+  const otherAdvertisers = new Set(shown.slice(0, -1).map(({ campaign }) => campaign.campaign.advertiserId));
+  const eligible: Candidate[] = [];
   for (let position = 0; position < coldStartTries; position++) {
     const slot = list.at(position);
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
-    if (staying.has(candidate.campaign.campaign.advertiserId)) continue;
-    if (refusalHere(candidate, request) === undefined) fits.push(candidate);
+    if (otherAdvertisers.has(candidate.campaign.campaign.advertiserId)) continue;
+    if (firstRequestRefusal(candidate, context) === undefined) eligible.push(candidate);
   }
-  return fits[random.below(fits.length)];
+  return eligible[random.below(eligible.length)];
 }
 
-/** Every offer that may stand here with the same chance. */
-function pickEvenly(
+/** Picks eligible offers with equal probability, one per advertiser. */
+function pickUniformly(
   snapshot: DecisionInput,
   member: Member,
-  request: RuleContext,
+  context: RuleContext,
   random: Random,
 ): Candidate[] {
-  const { placement, maxOffers } = request.ask;
+  const { placement, maxOffers } = context.request;
   const slots = snapshot.shuffledSlots;
   const offers: Candidate[] = [];
   const advertisers = new Set<string>();
   const consider = (slot: number) => {
     const candidate = snapshot.candidates[slot] as Candidate;
     const { advertiserId } = candidate.campaign.campaign;
-    if (advertisers.has(advertiserId) || refusalHere(candidate, request) !== undefined) return;
+    if (advertisers.has(advertiserId) || firstRequestRefusal(candidate, context) !== undefined) return;
     advertisers.add(advertiserId);
     offers.push(candidate);
   };
   for (let tries = 0; tries < randomTries && offers.length < maxOffers && slots.length > 0; tries++) {
     const slot = slots[random.below(slots.length)] as number;
-    if (snapshot.admits(member, placement.view, placement.displayMode, slot)) consider(slot);
+    if (snapshot.isEligible(member, placement.view, placement.displayMode, slot)) consider(slot);
   }
-  // Few of the network's offers may stand here, or few are left: take them as they come.
+  // Few offers are eligible, so the random attempts did not find enough: fill the places from the eligible list.
   const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'all');
   for (let position = 0; offers.length < maxOffers; position++) {
     const slot = list.at(position);

@@ -2,9 +2,9 @@ import type { DisplayMode, View } from '../../lib/placement.ts';
 import type { Refusal } from '../model.ts';
 import type { CampaignTerms, Candidate, RequestRule, Rule, RuleContext } from './candidate.ts';
 import type { Member } from './member.ts';
-import { isSpent, paceOf } from './pacing.ts';
+import { isBudgetSpent, paceOf } from './pacing.ts';
 
-/** Between a candidate and a member: these hold until one of the two changes. */
+/** Rules that depend on candidate and member only. Their result is cached per member until one of the two changes. */
 export const memberRules: readonly Rule<Member>[] = [
   {
     reason: 'inactive',
@@ -32,116 +32,121 @@ export const memberRules: readonly Rule<Member>[] = [
   },
   {
     reason: 'targeting_channel',
-    refuses: ({ campaign }, { channel }) => misses(campaign.channelIds, channel.id),
+    refuses: ({ campaign }, { channel }) => isOutside(campaign.channelIds, channel.id),
   },
   {
     reason: 'targeting_publisher',
-    refuses: ({ campaign }, { publisher }) => misses(campaign.publisherIds, publisher?.id ?? null),
+    refuses: ({ campaign }, { publisher }) => isOutside(campaign.publisherIds, publisher?.id ?? null),
   },
 ];
 
-/** Between a candidate and a kind of placement: these hold until the candidate changes. */
+/** Rules that depend on candidate, view and display mode only. Their result is cached until the candidate changes. */
 export const placementRules: readonly Rule<{ view: View; displayMode: DisplayMode }>[] = [
-  { reason: 'targeting_view', refuses: ({ campaign }, { view }) => misses(campaign.views, view) },
+  { reason: 'targeting_view', refuses: ({ campaign }, { view }) => isOutside(campaign.views, view) },
   {
     reason: 'targeting_display_mode',
-    refuses: ({ campaign }, { displayMode }) => misses(campaign.displayModes, displayMode),
+    refuses: ({ campaign }, { displayMode }) => isOutside(campaign.displayModes, displayMode),
   },
 ];
 
-/** Between a candidate and this very request. The dearest come last. */
+/** Rules that depend on the request. Evaluated for every candidate that is considered, the most expensive ones last. */
 export const requestRules: readonly RequestRule[] = [
   {
     reason: 'not_started',
-    concerns: ({ startsAtMs }) => Number.isFinite(startsAtMs),
+    appliesTo: ({ startsAtMs }) => Number.isFinite(startsAtMs),
     refuses: ({ campaign }, { atMs }) => atMs < campaign.startsAtMs,
   },
   {
     reason: 'ended',
-    concerns: ({ endsAtMs }) => Number.isFinite(endsAtMs),
+    appliesTo: ({ endsAtMs }) => Number.isFinite(endsAtMs),
     refuses: ({ campaign }, { atMs }) => atMs >= campaign.endsAtMs,
   },
   {
     reason: 'targeting_country',
-    concerns: ({ countries }) => countries !== undefined,
-    refuses: ({ campaign }, { ask }) => misses(campaign.countries, ask.shopper.country),
+    appliesTo: ({ countries }) => countries !== undefined,
+    refuses: ({ campaign }, { request }) => isOutside(campaign.countries, request.shopper.country),
   },
   {
     reason: 'targeting_language',
-    concerns: ({ languages }) => languages !== undefined,
-    refuses: ({ campaign }, { ask }) => missesLanguage(campaign.languages, ask.shopper.language),
+    appliesTo: ({ languages }) => languages !== undefined,
+    refuses: ({ campaign }, { request }) => isOutsideLanguages(campaign.languages, request.shopper.language),
   },
   {
     reason: 'targeting_device_type',
-    concerns: ({ deviceTypes }) => deviceTypes !== undefined,
-    refuses: ({ campaign }, { ask }) => misses(campaign.deviceTypes, ask.shopper.deviceType),
+    appliesTo: ({ deviceTypes }) => deviceTypes !== undefined,
+    refuses: ({ campaign }, { request }) => isOutside(campaign.deviceTypes, request.shopper.deviceType),
   },
   {
     reason: 'budget',
-    concerns: ({ campaign }) => campaign.dailyBudgetMicros !== null || campaign.totalBudgetMicros !== null,
+    appliesTo: ({ campaign }) => campaign.dailyBudgetMicros !== null || campaign.totalBudgetMicros !== null,
     refuses: ({ campaign }, { atMs }) =>
-      isSpent(campaign.campaign, campaign.priceMicros, campaign.spend, atMs),
+      isBudgetSpent(campaign.campaign, campaign.priceMicros, campaign.spend, atMs),
   },
   {
     reason: 'already_bought',
-    refuses: ({ advertiser }, { ask }) => ask.boughtFrom.has(advertiser.advertiser.id),
+    refuses: ({ advertiser }, { request }) => request.boughtFrom.has(advertiser.advertiser.id),
   },
   {
-    // A test is no visit of a shopper: it is neither counted nor held against anyone.
+    // A sandbox request is neither capped nor counted.
     reason: 'frequency_cap',
-    concerns: ({ campaign }) => campaign.frequencyCap !== null,
-    refuses: ({ campaign: { campaign } }, { ask, served }) =>
+    appliesTo: ({ campaign }) => campaign.frequencyCap !== null,
+    refuses: ({ campaign: { campaign } }, { request, served }) =>
       campaign.frequencyCap !== null &&
-      !ask.sandbox &&
+      !request.sandbox &&
       (served.get(campaign.id) ?? 0) >= campaign.frequencyCap.impressions,
   },
   {
     reason: 'pacing',
-    concerns: ({ campaign }) => campaign.dailyBudgetMicros !== null && campaign.pacing === 'even',
-    refuses: ({ campaign }, { ask, atMs, seed }) => {
-      if (ask.sandbox) return false;
+    appliesTo: ({ campaign }) => campaign.dailyBudgetMicros !== null && campaign.pacing === 'even',
+    refuses: ({ campaign }, { request, atMs, seed }) => {
+      if (request.sandbox) return false;
       const pace = paceOf(campaign.campaign, campaign.priceMicros, campaign.spend, atMs);
-      return pace < 1 && coin(seed, campaign.salt) >= pace;
+      return pace < 1 && pacingDraw(seed, campaign.salt) >= pace;
     },
   },
 ];
 
-/** In the order in which they are asked. */
+/** The request rules that can refuse a campaign, in order of evaluation. */
 export function requestRulesFor(campaign: CampaignTerms): readonly RequestRule[] {
-  return requestRules.filter(({ concerns }) => concerns?.(campaign) ?? true);
+  return requestRules.filter(({ appliesTo }) => appliesTo?.(campaign) ?? true);
 }
 
-/** The first rule that speaks against a candidate in this request, once member and placement have let it pass. */
-export function refusalHere(candidate: Candidate, request: RuleContext): Refusal | undefined {
+/** Returns the first request rule that refuses a candidate. Member and placement rules must have passed. */
+export function firstRequestRefusal(candidate: Candidate, context: RuleContext): Refusal | undefined {
   for (const rule of candidate.campaign.requestRules)
-    if (rule.refuses(candidate, request)) return rule.reason;
+    if (rule.refuses(candidate, context)) return rule.reason;
   return undefined;
 }
 
-/** The first of all rules that speaks against a candidate. */
-export function refusal(candidate: Candidate, member: Member, request: RuleContext): Refusal | undefined {
-  const { placement } = request.ask;
+/** Returns the first of all rules that refuses a candidate: the reason that an explanation shows. */
+export function firstRefusal(
+  candidate: Candidate,
+  member: Member,
+  context: RuleContext,
+): Refusal | undefined {
+  const { placement } = context.request;
   return (
     memberRules.find((rule) => rule.refuses(candidate, member))?.reason ??
     placementRules.find((rule) => rule.refuses(candidate, placement))?.reason ??
-    refusalHere(candidate, request)
+    firstRequestRefusal(candidate, context)
   );
 }
 
-function misses(aim: ReadonlySet<string> | undefined, value: string | null): boolean {
-  return aim !== undefined && (value === null || !aim.has(value));
+/** True if a targeting list exists and does not contain the value. An unknown value matches no list. */
+function isOutside(targeted: ReadonlySet<string> | undefined, value: string | null): boolean {
+  return targeted !== undefined && (value === null || !targeted.has(value));
 }
 
-/** `en` also means `en-gb`, but not the other way round. */
-function missesLanguage(aim: ReadonlySet<string> | undefined, language: string | null): boolean {
-  if (aim === undefined) return false;
+/** Targeting `en` includes `en-gb`; targeting `en-gb` does not include `en`. */
+function isOutsideLanguages(targeted: ReadonlySet<string> | undefined, language: string | null): boolean {
+  if (targeted === undefined) return false;
   for (let tag = language; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
-    if (aim.has(tag)) return false;
+    if (targeted.has(tag)) return false;
   return true;
 }
 
-/** Even in [0, 1), the same for the same decision and campaign (the finaliser of MurmurHash3). */
-function coin(seed: number, salt: number): number {
+/** Uniform in [0, 1) and the same for the same decision and campaign (the finaliser of MurmurHash3). */
+function pacingDraw(seed: number, salt: number): number {
   let h = seed ^ salt;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -2,14 +2,15 @@ import type { Channel } from '../../channel/index.ts';
 import { BitSet } from '../../lib/bit-set.ts';
 import type { LazyOrder } from '../learning/lazy-order.ts';
 
-/** A channel as serving sees it. */
+/** Everything serving reads of a channel. */
 export interface ChannelFacts {
   readonly id: string;
   readonly channel: Channel;
+  /** Subcategories that the channel never shows. */
   readonly excluded: BitSet;
-  /** Head and foot of every answer, written once. */
-  readonly heading: string;
-  readonly footer: string;
+  /** Heading and footer of every answer as JSON text, serialised when the channel changes. */
+  readonly headingJson: string;
+  readonly footerJson: string;
 }
 
 export interface PublisherFacts {
@@ -19,17 +20,17 @@ export interface PublisherFacts {
   readonly excluded: BitSet;
 }
 
-/** Who asks for offers: a publisher's place in a channel, or the channel itself. */
+/** Who requests offers: a publisher in a channel, or the channel itself (`publisher` undefined). */
 export interface Member {
   readonly channel: ChannelFacts;
   readonly publisher: PublisherFacts | undefined;
-  /** What the channel never shows at this publisher. */
+  /** Subcategories that the channel never shows at this publisher. */
   readonly excluded: BitSet;
-  /** The candidates it has been asked about, and those of them that its rules let pass. */
+  /** Cache of the member rules by slot: whether they were evaluated, and whether they allow the candidate. */
   readonly evaluated: BitSet;
   readonly allowed: BitSet;
-  /** Made when first asked for. */
-  readonly ready: (EligibleList | undefined)[];
+  /** Cache by placement, filled on first use. */
+  readonly eligibleLists: (EligibleList | undefined)[];
 }
 
 export function newMember(
@@ -37,24 +38,26 @@ export function newMember(
   publisher: PublisherFacts | undefined,
   excluded: BitSet,
 ): Member {
-  return { channel, publisher, excluded, evaluated: new BitSet(), allowed: new BitSet(), ready: [] };
+  return { channel, publisher, excluded, evaluated: new BitSet(), allowed: new BitSet(), eligibleLists: [] };
 }
 
 /**
- * The candidates of one member and placement, best first. It is read off the network's order as far down as somebody
- * has asked: most requests are served from the first few entries, so its cost does not grow with the catalogue.
+ * The eligible candidates of one member and placement, best first. The list filters the order of all candidates lazily,
+ * only as far as it is read: most requests need the first few entries, so the cost does not grow with the catalogue.
  */
 export class EligibleList {
+  /** The generation of the ranking tables that the list was built from. A list of an older generation is stale. */
   readonly generation: number;
   readonly #order: LazyOrder;
-  readonly #passes: (slot: number) => boolean;
+  readonly #isEligible: (slot: number) => boolean;
   readonly #slots: number[] = [];
+  /** How many positions of the order have been read. */
   #read = 0;
 
-  constructor(generation: number, order: LazyOrder, passes: (slot: number) => boolean) {
+  constructor(generation: number, order: LazyOrder, isEligible: (slot: number) => boolean) {
     this.generation = generation;
     this.#order = order;
-    this.#passes = passes;
+    this.#isEligible = isEligible;
   }
 
   /** The slot at a position, or -1 past the end. */
@@ -63,7 +66,7 @@ export class EligibleList {
       const slot = this.#order.at(this.#read);
       if (slot < 0) return -1;
       this.#read++;
-      if (this.#passes(slot)) this.#slots.push(slot);
+      if (this.#isEligible(slot)) this.#slots.push(slot);
     }
     return this.#slots[position] as number;
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Campaign, everywhere } from '../../demand/index.ts';
 import { dayMs, dayNumber } from '../../lib/days.ts';
 import { seededRandom } from '../../lib/random.ts';
-import { isSpent, paceOf } from './pacing.ts';
+import { isBudgetSpent, paceOf } from './pacing.ts';
 import { noSpend, type Spend } from './spend.ts';
 
 const midnight = Date.parse('2026-06-15T00:00:00Z');
@@ -41,7 +41,7 @@ const spentToday = (micros: number): Spend => ({
   totalMicros: micros,
 });
 
-/** Where a campaign stood against its plan, after each request of a day. */
+/** Plan, spend and pace of a campaign after one request of a day. */
 interface Trace {
   readonly at: number;
   readonly planned: number;
@@ -49,14 +49,14 @@ interface Trace {
   readonly pace: number;
 }
 
-/** A day of requests, each of which brings a billed event with a chance of `rate` if the campaign takes part. */
+/** Simulates a day of requests. If the campaign takes part, a request has a billed event with probability `rate`. */
 function simulate(budget: number, requests: readonly number[], rate: number, bid = price): Trace[] {
   const campaign = campaignWith({ dailyBudgetMicros: budget, bidMicros: bid });
   const random = seededRandom(`${budget} ${requests.length} ${rate} ${bid}`);
   const spend = spentToday(0);
   return requests.map((at) => {
     const pace = paceOf(campaign, bid, spend, at);
-    const takesPart = !isSpent(campaign, bid, spend, at) && random.next() < pace;
+    const takesPart = !isBudgetSpent(campaign, bid, spend, at) && random.next() < pace;
     if (takesPart && random.next() < rate) {
       spend.todayMicros += bid;
       spend.totalMicros += bid;
@@ -68,24 +68,24 @@ function simulate(budget: number, requests: readonly number[], rate: number, bid
 const evenly = (count: number, fromHour = 0, toHour = 24) =>
   Array.from({ length: count }, (_, i) => midnight + (fromHour + ((toHour - fromHour) * i) / count) * hourMs);
 
-/** What a campaign may be ahead of its plan: the slack, the price that crossed it, and the one that ended it. */
-const most = (budget: number, bid = price) => Math.max(0.02 * budget, 2 * bid) + 2 * bid;
+/** The most that a campaign can be ahead of its plan: the slack, plus one price at its start and one at its end. */
+const maxAhead = (budget: number, bid = price) => Math.max(0.02 * budget, 2 * bid) + 2 * bid;
 
-describe('a day of constant demand, four times what the budget can pay', () => {
+describe('a day with constant demand of four times the budget', () => {
   const budget = 500 * usd;
   const trace = simulate(budget, evenly(40_000), 0.1);
 
-  it('is spent along the plan, within the slack', () => {
-    expect(trace.filter(({ planned, spent }) => Math.abs(spent - planned) > most(budget))).toEqual([]);
+  it('follows the plan within the slack', () => {
+    expect(trace.filter(({ planned, spent }) => Math.abs(spent - planned) > maxAhead(budget))).toEqual([]);
   });
 
-  it('ends with the budget spent and not exceeded', () => {
+  it('spends the budget and does not exceed it', () => {
     const spent = trace.at(-1)?.spent ?? 0;
     expect(spent).toBeLessThanOrEqual(budget);
     expect(spent).toBeGreaterThan(0.98 * budget);
   });
 
-  it('settles at the share of requests that the budget can pay', () => {
+  it('converges to the share of requests that the budget can pay', () => {
     const settled = trace.filter(({ at }) => at > midnight + 4 * hourMs);
     const mean = settled.reduce((sum, { pace }) => sum + pace, 0) / settled.length;
     expect(mean).toBeGreaterThan(0.2);
@@ -93,7 +93,7 @@ describe('a day of constant demand, four times what the budget can pay', () => {
   });
 });
 
-describe('a day of demand in bursts', () => {
+describe('a day with demand in bursts', () => {
   const budget = 500 * usd;
   const bursts: [number, number][] = [
     [0, 1],
@@ -107,17 +107,17 @@ describe('a day of demand in bursts', () => {
     0.1,
   );
 
-  it('never runs ahead of the plan by more than the slack', () => {
-    expect(trace.filter(({ planned, spent }) => spent - planned > most(budget))).toEqual([]);
+  it('is never ahead of the plan by more than the slack', () => {
+    expect(trace.filter(({ planned, spent }) => spent - planned > maxAhead(budget))).toEqual([]);
   });
 
-  it('takes part in everything while it makes up for the quiet hours', () => {
+  it('takes part in every request while it is behind the plan', () => {
     const behind = trace.filter(({ planned, spent }) => spent < planned);
     expect(behind).not.toEqual([]);
     expect(behind.filter(({ pace }) => pace < 1)).toEqual([]);
   });
 
-  it('has made up for them by the end of the day', () => {
+  it('has spent the budget at the end of the day', () => {
     const spent = trace.at(-1)?.spent ?? 0;
     expect(spent).toBeLessThanOrEqual(budget);
     expect(spent).toBeGreaterThan(0.98 * budget);
@@ -125,11 +125,11 @@ describe('a day of demand in bursts', () => {
 });
 
 it('with too little demand a campaign always takes part', () => {
-  // Half of what the budget could pay, when everything goes well.
+  // The demand is half of what the budget can pay.
   expect(simulate(500 * usd, evenly(500), 1).filter(({ pace }) => pace < 1)).toEqual([]);
 });
 
-it('whatever the demand, price and budget, a day stays within plan, slack and budget', () => {
+it('for any demand, price and budget, a day stays within plan, slack and budget', () => {
   const demand = fc.array(fc.nat(dayMs - 1), { maxLength: 300 }).map((times) => times.sort((a, b) => a - b));
   const cents = fc.integer({ min: 1, max: 5_000 }).map((amount) => (amount * usd) / 100);
   fc.assert(
@@ -137,7 +137,7 @@ it('whatever the demand, price and budget, a day stays within plan, slack and bu
       const requests = times.map((time) => midnight + time);
       for (const { planned, spent } of simulate(budget, requests, 1, bid)) {
         expect(spent).toBeLessThanOrEqual(budget);
-        expect(spent - planned).toBeLessThanOrEqual(most(budget, bid));
+        expect(spent - planned).toBeLessThanOrEqual(maxAhead(budget, bid));
       }
     }),
     { numRuns: 500 },
@@ -170,7 +170,7 @@ describe('the pace', () => {
     );
   });
 
-  it('is 1 without a daily budget and for those who want to spend at once', () => {
+  it('is 1 without a daily budget and with pacing asap', () => {
     expect(paceAt(99 * usd, noon, { pacing: 'asap' })).toBe(1);
     expect(paceAt(99 * usd, noon, { dailyBudgetMicros: null, totalBudgetMicros: 100 * usd })).toBe(1);
   });
@@ -184,7 +184,7 @@ describe('the pace', () => {
     expect(paceAt(53 * usd, noon, since)).toBe(0);
   });
 
-  it('begins anew at midnight', () => {
+  it('starts again at midnight', () => {
     const tomorrow = midnight + dayMs;
     expect(paceAt(100 * usd, tomorrow - 1)).toBe(1);
     expect(paceAt(100 * usd, tomorrow)).toBe(1);
@@ -193,30 +193,30 @@ describe('the pace', () => {
 });
 
 describe('a budget', () => {
-  const isFull = (spent: Partial<Spend>, fields: Partial<Campaign>, at = noon) =>
-    isSpent(campaignWith(fields), price, { ...spentToday(0), ...spent }, at);
+  const isSpent = (spent: Partial<Spend>, fields: Partial<Campaign>, at = noon) =>
+    isBudgetSpent(campaignWith(fields), price, { ...spentToday(0), ...spent }, at);
 
-  it('has room for an event that just fits, and for none that is a millionth too dear', () => {
-    expect(isFull({ todayMicros: 9.5 * usd }, { dailyBudgetMicros: 10 * usd })).toBe(false);
-    expect(isFull({ todayMicros: 9.5 * usd + 1 }, { dailyBudgetMicros: 10 * usd })).toBe(true);
-    expect(isFull({ totalMicros: 9.5 * usd }, { totalBudgetMicros: 10 * usd })).toBe(false);
-    expect(isFull({ totalMicros: 9.5 * usd + 1 }, { totalBudgetMicros: 10 * usd })).toBe(true);
+  it('pays for an event that just fits, and not for one that exceeds it by a micro-dollar', () => {
+    expect(isSpent({ todayMicros: 9.5 * usd }, { dailyBudgetMicros: 10 * usd })).toBe(false);
+    expect(isSpent({ todayMicros: 9.5 * usd + 1 }, { dailyBudgetMicros: 10 * usd })).toBe(true);
+    expect(isSpent({ totalMicros: 9.5 * usd }, { totalBudgetMicros: 10 * usd })).toBe(false);
+    expect(isSpent({ totalMicros: 9.5 * usd + 1 }, { totalBudgetMicros: 10 * usd })).toBe(true);
   });
 
-  it('is full when either of two is', () => {
+  it('is spent if either of two budgets is spent', () => {
     const both = { dailyBudgetMicros: 10 * usd, totalBudgetMicros: 100 * usd };
-    expect(isFull({ todayMicros: usd, totalMicros: 100 * usd }, both)).toBe(true);
-    expect(isFull({ todayMicros: 10 * usd, totalMicros: 20 * usd }, both)).toBe(true);
-    expect(isFull({ todayMicros: usd, totalMicros: 20 * usd }, both)).toBe(false);
+    expect(isSpent({ todayMicros: usd, totalMicros: 100 * usd }, both)).toBe(true);
+    expect(isSpent({ todayMicros: 10 * usd, totalMicros: 20 * usd }, both)).toBe(true);
+    expect(isSpent({ todayMicros: usd, totalMicros: 20 * usd }, both)).toBe(false);
   });
 
-  it('of the day does not look at other days', () => {
+  it('of a day ignores the spend of other days', () => {
     const yesterday = { day: day - 1, todayMicros: 10 * usd };
-    expect(isFull(yesterday, { dailyBudgetMicros: 10 * usd })).toBe(false);
-    expect(isFull({ todayMicros: 10 * usd }, { dailyBudgetMicros: 10 * usd }, midnight + dayMs)).toBe(false);
+    expect(isSpent(yesterday, { dailyBudgetMicros: 10 * usd })).toBe(false);
+    expect(isSpent({ todayMicros: 10 * usd }, { dailyBudgetMicros: 10 * usd }, midnight + dayMs)).toBe(false);
   });
 
-  it('that is not there is never full', () => {
-    expect(isFull({ todayMicros: 1e15, totalMicros: 1e15 }, {})).toBe(false);
+  it('that is not set is never spent', () => {
+    expect(isSpent({ todayMicros: 1e15, totalMicros: 1e15 }, {})).toBe(false);
   });
 });

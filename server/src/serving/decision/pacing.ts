@@ -4,11 +4,11 @@ import type { Spend } from './spend.ts';
 
 type Spent = Pick<Spend, 'day' | 'todayMicros' | 'totalMicros'>;
 
-/** Where a campaign may be ahead of its plan before it is stopped: this part of the daily budget. */
+/** A campaign may be ahead of its plan by this share of the daily budget before it stops taking part. */
 const slackShare = 0.02;
 
-/** Does one more event fit into the budgets? */
-export function isSpent(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): boolean {
+/** True if the price of one more event does not fit into the daily or the total budget. */
+export function isBudgetSpent(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): boolean {
   const { dailyBudgetMicros, totalBudgetMicros } = campaign;
   if (totalBudgetMicros !== null && spend.totalMicros + priceMicros > totalBudgetMicros) return true;
   if (dailyBudgetMicros === null) return false;
@@ -16,10 +16,10 @@ export function isSpent(campaign: Campaign, priceMicros: number, spend: Spent, a
 }
 
 /**
- * The probability with which a campaign takes part in a decision. Its plan spreads the daily budget evenly over the
- * part of the day in which it runs. Behind the plan it always takes part; the further it is ahead, the more seldom,
- * down to never at the end of the slack. What it spends comes back as feedback, so it settles at the probability whose
- * spend follows the plan. No state but the spend itself: every process, and every replay, computes the same.
+ * The probability with which a campaign takes part in a decision. The plan spreads the daily budget evenly over the part of
+ * the day in which the campaign runs. Behind the plan the probability is 1; ahead of it the probability falls linearly to 0
+ * at the end of the slack. This is a feedback loop: spend converges to the plan. The only state is the spend itself, so
+ * every process and every replay computes the same probability.
  */
 export function paceOf(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): number {
   const { dailyBudgetMicros: budget, pacing } = campaign;
@@ -28,7 +28,7 @@ export function paceOf(campaign: Campaign, priceMicros: number, spend: Spent, at
   const from = Math.max(midnight, campaign.startsAt?.getTime() ?? midnight);
   const to = Math.min(midnight + dayMs, campaign.endsAt?.getTime() ?? midnight + dayMs);
   const planned = to > from ? budget * Math.min(1, Math.max(0, (atMs - from) / (to - from))) : budget;
-  // Money is spent in lumps of a price: the one that crosses the plan does not count as being ahead of it.
+  // Spend grows in steps of one price, so a campaign may be one price ahead of the plan.
   const ahead = spentToday(spend, atMs) - planned - priceMicros;
   const slack = Math.max(budget * slackShare, 2 * priceMicros);
   return Math.min(1, Math.max(0, 1 - ahead / slack));

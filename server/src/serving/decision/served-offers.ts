@@ -2,33 +2,33 @@ import type { ServedCounts, ServedOffer } from '../model.ts';
 
 const hourMs = 3_600_000;
 
-/** What shoppers have been served of capped campaigns. A shopper may be known under several hashes. */
+/** The servings of capped campaigns, by shopper hash. A shopper can have several hashes. */
 export class ServedOffers {
   readonly #byShopper = new Map<string, ServedOffer[]>();
 
   constructor(known: Iterable<ServedOffer> = []) {
-    for (const served of known) this.#put(served);
+    for (const served of known) this.#append(served);
   }
 
-  /** One more, with the number that comes next. */
+  /** Adds a serving with the next serving number of this campaign and hash. */
   add(served: Omit<ServedOffer, 'number'>): ServedOffer {
     const { channelId, shopper, campaignId } = served;
-    let last = 0;
+    let lastNumber = 0;
     for (const other of this.#byShopper.get(`${channelId}/${shopper}`) ?? [])
-      if (other.campaignId === campaignId) last = Math.max(last, other.number);
-    const numbered = { ...served, number: last + 1 };
-    this.#put(numbered);
+      if (other.campaignId === campaignId) lastNumber = Math.max(lastNumber, other.number);
+    const numbered = { ...served, number: lastNumber + 1 };
+    this.#append(numbered);
     return numbered;
   }
 
-  #put(served: ServedOffer): void {
+  #append(served: ServedOffer): void {
     const key = `${served.channelId}/${served.shopper}`;
     const list = this.#byShopper.get(key);
     if (list) list.push(served);
     else this.#byShopper.set(key, [served]);
   }
 
-  /** How often each campaign was served to the shopper within its window: sessions, each counted once. */
+  /** Counts, by campaign, the sessions within the cap's window. A session found under several hashes counts once. */
   counts(
     channelId: string,
     shoppers: readonly string[],

@@ -1,4 +1,4 @@
-/** What has been billed to a campaign. Shared by all readers of the campaign, and updated as figures arrive. */
+/** What a campaign has been billed. One mutable object per campaign, shared by all its candidates and updated in place. */
 export interface Spend {
   /** Days since 1970, UTC. */
   day: number;
@@ -17,18 +17,19 @@ export const noSpend: Readonly<Spend> = {
   totalCredits: 0,
 };
 
-/** What a campaign had spent on a day and in all, as it was read at some moment. */
+/** The spend of a campaign on a day and in total, as it was read from the database at some moment. */
 export interface SpendFigure {
   readonly day: number;
   readonly todayMicros: number;
   readonly totalMicros: number;
-  /** How often money came back to the campaign before that moment. */
+  /** The number of credits (money given back by a void) up to that moment. */
   readonly credits: number;
 }
 
 /**
- * What is known after one more figure. Figures arrive in any order, from several processes. Between two credits spend only
- * grows, so of two figures with the same number of credits the larger is the newer; one with more credits is newer anyhow.
+ * Merges a figure into the known spend. Figures come from several processes and can arrive out of order. Between two credits
+ * spend only grows, so of two figures with the same number of credits the larger one is newer. A figure with more credits is
+ * always newer.
  */
 export function mergeSpend(known: Readonly<Spend>, figure: SpendFigure): Spend {
   const merged = { ...known };
@@ -47,7 +48,7 @@ function isNewer(credits: number, knownCredits: number, micros: number, knownMic
   return credits > knownCredits || (credits === knownCredits && micros > knownMicros);
 }
 
-/** Does the figure change what is known? */
+/** True if the figure changes the known spend. */
 export function isNewSpend(known: Readonly<Spend> | undefined, figure: SpendFigure): boolean {
   if (!known) return true;
   const merged = mergeSpend(known, figure);

@@ -10,14 +10,14 @@ const entry = fc.record({ category: fc.nat(3), row });
 
 function ratesOf(entries: readonly { category: number; row: Float64Array }[]) {
   const totals = new CategoryTotals();
-  // So that there are the same categories whoever comes first.
+  // Creates all categories, so that the result has the same length whatever is added.
   totals.add(3, noCounts(), 0, 1);
   for (const each of entries) totals.add(each.category, each.row, 0, 1);
   return totals.rates();
 }
 
-describe('the totals of categories', () => {
-  it('are the same in whatever order fractions are added', () => {
+describe('CategoryTotals', () => {
+  it('gives the same rates in whatever order fractions are added', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries) => {
         expect(ratesOf(entries.toReversed())).toEqual(ratesOf(entries));
@@ -25,20 +25,20 @@ describe('the totals of categories', () => {
     );
   });
 
-  it('are as if what was taken away had never been there', () => {
+  it('gives the same rates after counts were added and subtracted again', () => {
     fc.assert(
-      fc.property(fc.array(entry), entry, (entries, passing) => {
+      fc.property(fc.array(entry), entry, (entries, temporary) => {
         const totals = new CategoryTotals();
         totals.add(3, noCounts(), 0, 1);
-        totals.add(passing.category, passing.row, 0, 1);
+        totals.add(temporary.category, temporary.row, 0, 1);
         for (const each of entries) totals.add(each.category, each.row, 0, 1);
-        totals.add(passing.category, passing.row, 0, -1);
+        totals.add(temporary.category, temporary.row, 0, -1);
         expect(totals.rates()).toEqual(ratesOf(entries));
       }),
     );
   });
 
-  it('read a row where it begins, all views together', () => {
+  it('adds up all views of the row that begins at an index', () => {
     const [one, two] = [new CategoryTotals(), new CategoryTotals()];
     const rows = new Float64Array(3 * 18);
     rows.set([100, 200, 0, 0, 0, 50, 3, 0, 0, 0, 0, 1, 1], 18);
@@ -47,7 +47,7 @@ describe('the totals of categories', () => {
     expect(one.rates()).toEqual(two.rates());
   });
 
-  it('are not changed by what happens to a copy', () => {
+  it('does not change when a copy changes', () => {
     const totals = new CategoryTotals();
     totals.add(0, noCounts().fill(10), 0, 1);
     const before = totals.rates();

@@ -3,44 +3,44 @@ import { type Counts, countKinds } from '../model.ts';
 import { categoryRates, networkRates, type Rates, type Totals } from './posterior.ts';
 
 /**
- * Faded counts are fractions, and the sum of fractions depends on the order of adding. Summed in whole grains they come
- * out the same in every process, and also when offers come, change their category and go.
+ * Fixed-point scale. Aged counts are fractions, and a floating-point sum depends on the order of the additions. Integer
+ * sums do not: every process gets the same totals, also after offers were added, removed or moved to another category.
  */
-const grainsOfOne = 2 ** 16;
+const unitsPerOne = 2 ** 16;
 
-/** What happened in each category, all views together, and what it lets expect. */
+/** The counts of each category over all views, and the rates that follow from them. */
 export class CategoryTotals {
-  /** Impressions, clicks and conversions of each category, in grains. */
-  readonly #grains: number[];
+  /** Impressions, clicks and conversions of each category, in units of 1 / `unitsPerOne`. */
+  readonly #units: number[];
 
-  constructor(grains: readonly number[] = []) {
-    this.#grains = [...grains];
+  constructor(units: readonly number[] = []) {
+    this.#units = [...units];
   }
 
   copy(): CategoryTotals {
-    return new CategoryTotals(this.#grains);
+    return new CategoryTotals(this.#units);
   }
 
-  /** Adds the counts that begin at `row`, or takes them away. */
+  /** Adds (`times` 1) or subtracts (-1) the counts that begin at index `row`. */
   add(category: number, counts: Counts, row: number, times: 1 | -1): void {
-    while (this.#grains.length < (category + 1) * countKinds.length) this.#grains.push(0);
+    while (this.#units.length < (category + 1) * countKinds.length) this.#units.push(0);
     for (let kind = 0; kind < countKinds.length; kind++) {
       const from = row + kind * views.length;
       let sum = 0;
       for (let view = 0; view < views.length; view++) sum += counts[from + view] as number;
       const at = category * countKinds.length + kind;
-      this.#grains[at] = (this.#grains[at] as number) + times * Math.round(sum * grainsOfOne);
+      this.#units[at] = (this.#units[at] as number) + times * Math.round(sum * unitsPerOne);
     }
   }
 
-  /** The rates of each category, shrunk towards those of the network. */
+  /** The rates of each category, shrunk towards the rates of the network. */
   rates(): Rates[] {
     const categories: Totals[] = [];
     const network = { impressions: 0, clicks: 0, conversions: 0 };
-    for (let at = 0; at < this.#grains.length; at += countKinds.length) {
-      const [impressions, clicks, conversions] = this.#grains
+    for (let at = 0; at < this.#units.length; at += countKinds.length) {
+      const [impressions, clicks, conversions] = this.#units
         .slice(at, at + countKinds.length)
-        .map((grains) => grains / grainsOfOne) as [number, number, number];
+        .map((units) => units / unitsPerOne) as [number, number, number];
       categories.push({ impressions, clicks, conversions });
       network.impressions += impressions;
       network.clicks += clicks;

@@ -1,132 +1,132 @@
 import type { Slices } from '../../lib/slices.ts';
 
-/** So many slots are put in their place between two pauses. */
-const sinkAtOnce = 2_048;
+/** Heap nodes that are processed between two pauses. */
+const nodesPerSlice = 2_048;
 
-/** What slots are ordered by: the highest first, then the highest in the draw, then by id. Read as they are when asked. */
-export interface Keys {
-  readonly first: Float64Array;
-  readonly draw: Float64Array;
+/** Sort keys by slot: highest `primary` first, then highest `tieBreak`, then id. Read at the time of each comparison. */
+export interface SortKeys {
+  readonly primary: Float64Array;
+  readonly tieBreak: Float64Array;
   readonly ids: readonly string[];
 }
 
 /**
- * Slots in order, worked out only as far down as somebody reads. Requests look at the first hundred of a hundred
- * thousand, and sorting all of them would hold up every other request. Underneath it is a heap sort that stops.
+ * Slots in sorted order, computed only as far as they are read: an incremental heap sort. Requests read about a hundred of up
+ * to a hundred thousand slots, and sorting all of them would block other requests.
  */
 export class LazyOrder {
-  readonly #keys: Keys;
-  /** Each before the two that hang from it, the first on top. */
+  readonly #keys: SortKeys;
+  /** Binary heap of the slots that are not sorted yet; the next one is at index 0. */
   #heap = new Int32Array(64);
   #size = 0;
-  /** What was taken from the top, in order. */
-  #taken: number[] = [];
+  /** The slots that were popped from the heap, in order. */
+  #sorted: number[] = [];
 
-  constructor(keys: Keys) {
+  constructor(keys: SortKeys) {
     this.#keys = keys;
   }
 
   clear(): void {
     this.#size = 0;
-    this.#taken = [];
+    this.#sorted = [];
   }
 
-  /** Adds a slot without a place. When all are there, they are arranged. */
+  /** Adds a slot without restoring the heap order. Call `heapify` after the last one. */
   append(slot: number): void {
     if (this.#size === this.#heap.length) {
-      const wider = new Int32Array(2 * this.#size);
-      wider.set(this.#heap);
-      this.#heap = wider;
+      const larger = new Int32Array(2 * this.#size);
+      larger.set(this.#heap);
+      this.#heap = larger;
     }
     this.#heap[this.#size++] = slot;
   }
 
-  *arrange(): Slices<void> {
+  *heapify(): Slices<void> {
     for (let parent = (this.#size >> 1) - 1; parent >= 0; parent--) {
-      this.#sink(parent);
-      if (parent % sinkAtOnce === 0) yield;
+      this.#siftDown(parent);
+      if (parent % nodesPerSlice === 0) yield;
     }
   }
 
   /** The slot at a position, or -1 past the end. */
   at(position: number): number {
-    while (this.#taken.length <= position) {
+    while (this.#sorted.length <= position) {
       if (this.#size === 0) return -1;
-      this.#taken.push(this.#heap[0] as number);
-      this.#cut(0);
+      this.#sorted.push(this.#heap[0] as number);
+      this.#removeFromHeap(0);
     }
-    return this.#taken[position] as number;
+    return this.#sorted[position] as number;
   }
 
-  /** Puts a slot where it belongs among those that are arranged. */
+  /** Inserts a slot into the sorted part or the heap, wherever its keys belong. */
   add(slot: number): void {
-    const last = this.#taken.at(-1);
+    const last = this.#sorted.at(-1);
     if (last === undefined || !this.#isBefore(slot, last)) {
       this.append(slot);
-      this.#rise(this.#size - 1);
+      this.#siftUp(this.#size - 1);
     } else {
-      const next = this.#taken.findIndex((taken) => this.#isBefore(slot, taken));
-      this.#taken.splice(next, 0, slot);
+      const next = this.#sorted.findIndex((other) => this.#isBefore(slot, other));
+      this.#sorted.splice(next, 0, slot);
     }
   }
 
-  /** Takes a slot out. Looks through all of them, which is still far quicker than arranging them again. */
+  /** Removes a slot. The search is linear, which is still much faster than building the heap again. */
   remove(slot: number): void {
     const inHeap = this.#heap.indexOf(slot);
-    // Behind its end the heap's memory holds what was there before.
-    if (inHeap >= 0 && inHeap < this.#size) this.#cut(inHeap);
+    // The array behind the end of the heap holds old values, which must not be found.
+    if (inHeap >= 0 && inHeap < this.#size) this.#removeFromHeap(inHeap);
     else {
-      const taken = this.#taken.indexOf(slot);
-      if (taken >= 0) this.#taken.splice(taken, 1);
+      const inSorted = this.#sorted.indexOf(slot);
+      if (inSorted >= 0) this.#sorted.splice(inSorted, 1);
     }
   }
 
-  /** Takes what is at a place of the heap out of it, and fills the gap with its last. */
-  #cut(at: number): void {
+  /** Removes the node at an index and fills the gap with the last node. */
+  #removeFromHeap(at: number): void {
     this.#size--;
     if (at === this.#size) return;
     this.#heap[at] = this.#heap[this.#size] as number;
-    this.#sink(at);
-    this.#rise(at);
+    this.#siftDown(at);
+    this.#siftUp(at);
   }
 
-  /** Moves a slot down until nothing below it comes before it. */
-  #sink(from: number): void {
+  /** Moves a node down until both of its children come after it. */
+  #siftDown(from: number): void {
     const heap = this.#heap;
     const size = this.#size;
-    const sinking = heap[from] as number;
+    const moved = heap[from] as number;
     let at = from;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= size) break;
       const right = child + 1;
       if (right < size && this.#isBefore(heap[right] as number, heap[child] as number)) child = right;
-      if (!this.#isBefore(heap[child] as number, sinking)) break;
+      if (!this.#isBefore(heap[child] as number, moved)) break;
       heap[at] = heap[child] as number;
       at = child;
     }
-    heap[at] = sinking;
+    heap[at] = moved;
   }
 
-  /** Moves a slot up until it does not come before the one it hangs from. */
-  #rise(from: number): void {
+  /** Moves a node up until its parent comes before it. */
+  #siftUp(from: number): void {
     const heap = this.#heap;
-    const rising = heap[from] as number;
+    const moved = heap[from] as number;
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!this.#isBefore(rising, heap[parent] as number)) break;
+      if (!this.#isBefore(moved, heap[parent] as number)) break;
       heap[at] = heap[parent] as number;
       at = parent;
     }
-    heap[at] = rising;
+    heap[at] = moved;
   }
 
   #isBefore(a: number, b: number): boolean {
-    const { first, draw, ids } = this.#keys;
-    const lead = (first[a] as number) - (first[b] as number);
-    if (lead !== 0) return lead > 0;
-    const luck = (draw[a] as number) - (draw[b] as number);
-    return luck === 0 ? (ids[a] as string) < (ids[b] as string) : luck > 0;
+    const { primary, tieBreak, ids } = this.#keys;
+    const byPrimary = (primary[a] as number) - (primary[b] as number);
+    if (byPrimary !== 0) return byPrimary > 0;
+    const byTieBreak = (tieBreak[a] as number) - (tieBreak[b] as number);
+    return byTieBreak === 0 ? (ids[a] as string) < (ids[b] as string) : byTieBreak > 0;
   }
 }

@@ -8,34 +8,36 @@ import type { Counts, LearningUpdate, SpendRow } from '../model.ts';
 import type { LearnedCounts } from './learned-counts.ts';
 import { insertUpdate, listUpdatesAfter, listUpdatesUpTo, readCountsBefore, readDayCounts } from './store.ts';
 
-/** A version is not made more often than this. */
+/** The shortest time between two versions. */
 export const learningIntervalMs = 5_000;
-/** What was counted before midnight may be committed a moment after it. */
+/** The new day starts this late for learning: transactions that counted events before midnight may commit just after it. */
 const midnightGraceMs = 30_000;
-/** So often all of the day's counts are written down, so that rebuilding a version reads few rows. */
+/** Every 200th version stores all counts of the day (a keyframe), so that a rebuild reads few versions. */
 const keyframeEvery = 200;
 
-/** What learning reads and updates: the snapshot of this process, or one that is rebuilt for an explanation. */
+/** What learning reads and updates: the snapshot of this process, or one rebuilt for an explanation. */
 export interface LearningTarget {
   readonly learned: LearnedCounts;
   spendOf(campaignId: string): Readonly<Spend> | undefined;
-  applyUpdate(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): void;
-  applyUpdateInSlices(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void>;
+  applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): void;
+  applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void>;
 }
 
-/** Brings an empty snapshot to a version, or to the newest. */
+/** Brings an empty snapshot to the given version, or to the newest one. */
 export async function restoreLearning(db: Db, target: LearningTarget, version?: number): Promise<void> {
-  for (const lesson of await listUpdatesUpTo(db, version))
-    target.applyUpdate(lesson, await countsBefore(db, target, lesson));
+  for (const update of await listUpdatesUpTo(db, version))
+    target.applyUpdate(update, await countsBefore(db, target, update));
 }
 
 /**
- * Takes the lessons that other processes have drawn, and draws the next one when it is due. Whoever comes first draws
- * it; a version that is there already is taken like any other.
+ * Applies the versions that other processes have stored, then creates the next version if it is due.
+ *
+ * Race: two processes may create the same version at the same time. The primary key accepts one insert. The process whose
+ * insert is ignored discards its own update and applies the stored one at its next step.
  */
 export async function learnNow(db: Db, target: LearningTarget, clock: Clock): Promise<void> {
-  for (const lesson of await listUpdatesAfter(db, target.learned.version))
-    await applyInSlices(db, target, lesson);
+  for (const update of await listUpdatesAfter(db, target.learned.version))
+    await applyInSlices(db, target, update);
   const { learned } = target;
   const now = clock();
   if (learned.at && now.getTime() - learned.at.getTime() < learningIntervalMs) return;
@@ -43,18 +45,18 @@ export async function learnNow(db: Db, target: LearningTarget, clock: Clock): Pr
   const counts = await readDayCounts(db, day);
   const spend = await readSpend(db, dateOfDay(day));
   const newCounts = await inSlices(sift(counts, (row) => learned.isChanged(day, row)));
-  const newSpend = await inSlices(sift(spend, (row) => isNewRow(target, day, row)));
+  const newSpend = await inSlices(sift(spend, (row) => isNewSpendRow(target, day, row)));
   if (newCounts.length + newSpend.length === 0) return;
   const version = learned.version + 1;
   const keyframe = day !== learned.day || version % keyframeEvery === 0;
-  const lesson: LearningUpdate = {
+  const update: LearningUpdate = {
     ...{ version, at: now, day },
     ...(keyframe ? { counts, spend } : { counts: newCounts, spend: newSpend }),
   };
-  if (await insertUpdate(db, lesson, keyframe)) await applyInSlices(db, target, lesson);
+  if (await insertUpdate(db, update, keyframe)) await applyInSlices(db, target, update);
 }
 
-function isNewRow(
+function isNewSpendRow(
   target: LearningTarget,
   day: number,
   [campaignId, todayMicros, totalMicros, credits = 0]: SpendRow,
@@ -63,12 +65,12 @@ function isNewRow(
   return known?.day !== day || isNewSpend(known, { day, todayMicros, totalMicros, credits });
 }
 
-/** Slice by slice, so that no decision waits for it. */
-async function applyInSlices(db: Db, target: LearningTarget, lesson: LearningUpdate): Promise<void> {
-  await inSlices(target.applyUpdateInSlices(lesson, await countsBefore(db, target, lesson)));
+/** Applies an update in slices, so that decisions do not wait for it. */
+async function applyInSlices(db: Db, target: LearningTarget, update: LearningUpdate): Promise<void> {
+  await inSlices(target.applyUpdateInSlices(update, await countsBefore(db, target, update)));
 }
 
-/** On a new day, what is known of the days before it. */
+/** For the first update of a new day: the aged counts of all earlier days. Otherwise undefined. */
 async function countsBefore(
   db: Db,
   { learned }: LearningTarget,

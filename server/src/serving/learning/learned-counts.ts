@@ -1,20 +1,20 @@
 import type { Slices } from '../../lib/slices.ts';
 import { type CountRow, type Counts, type LearningUpdate, noCounts, viewNumber } from '../model.ts';
 
-const readAtOnce = 500;
+const rowsPerSlice = 500;
 
-/** What a lesson changes. */
+/** A learning update that was prepared and is not applied yet. */
 export interface PendingUpdate {
   readonly update: LearningUpdate;
-  /** On a new day: what is known of the days before it. */
+  /** For the first update of a new day: the aged counts of all earlier days. */
   readonly before: ReadonlyMap<string, Counts> | undefined;
-  /** The day's counts of the offers that the lesson is about. */
+  /** Today's counts of the offers that the update changes. */
   readonly today: Map<string, Counts>;
 }
 
 /**
- * What the network has learned about its offers, as of a version. Days before the version's own are faded by their age
- * and no longer change; the day itself is replaced row by row as lessons arrive. The same version is the same everywhere.
+ * The counts of all offers as of one learning version. Earlier days are weighted by age and do not change during the day;
+ * today's counts are replaced row by row by each update. The same version has the same counts in every process.
  */
 export class LearnedCounts {
   version = 0;
@@ -23,11 +23,11 @@ export class LearnedCounts {
   #before: ReadonlyMap<string, Counts> = new Map();
   #today = new Map<string, Counts>();
 
-  /** Reads a update. Nothing is learned yet. */
-  *read(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<PendingUpdate> {
+  /** Reads an update into a form that `apply` can take over. Changes nothing yet. */
+  *prepare(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<PendingUpdate> {
     const today = new Map<string, Counts>();
     for (const [at, row] of update.counts.entries()) {
-      if (at % readAtOnce === 0) yield;
+      if (at % rowsPerSlice === 0) yield;
       const [offerId, view, ...counts] = row;
       const known = before ? undefined : this.#today.get(offerId);
       if (known && !hasChanged(known, row)) continue;
@@ -38,7 +38,8 @@ export class LearnedCounts {
     return { update, before, today };
   }
 
-  take({ update, before, today }: PendingUpdate): void {
+  /** Takes over a prepared update, and with it its version. */
+  apply({ update, before, today }: PendingUpdate): void {
     if (before) {
       this.#before = before;
       this.#today = today;
@@ -48,19 +49,19 @@ export class LearnedCounts {
     this.at = update.at;
   }
 
-  /** The counts of the version's own day alone. */
+  /** An offer's counts of today, without earlier days. */
   today(offerId: string): Counts | undefined {
     return this.#today.get(offerId);
   }
 
-  /** Does a row of a day's counts say anything new? */
+  /** True if a row differs from the known counts of that day. */
   isChanged(day: number, row: CountRow): boolean {
     return hasChanged(day === this.day ? this.#today.get(row[0]) : undefined, row);
   }
 
   /**
-   * The counts of an offer; with news, as they will be when these are taken. A void is written as negative counts on its
-   * own day, where the voided events may have faded already: what falls below zero is zero.
+   * The counts of an offer, all days together; with `pending`, as they are after that update. A void is stored as negative
+   * counts on the day of the void, while the voided events have lost weight since: a sum below zero counts as zero.
    */
   counts(offerId: string, pending?: PendingUpdate): Counts | undefined {
     const before = (pending?.before ?? this.#before).get(offerId);

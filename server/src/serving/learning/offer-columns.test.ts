@@ -4,7 +4,7 @@ import type { Candidate } from '../decision/candidate.ts';
 import { noCounts } from '../model.ts';
 import { OfferColumns, rowWidth } from './offer-columns.ts';
 
-/** As much of a candidate as the ranking reads. */
+/** A candidate with only the fields that the ranking reads. */
 function candidate(slot: number, categoryId: string, salt = slot): Candidate {
   return {
     slot,
@@ -22,57 +22,57 @@ function counts(impressions: number) {
 }
 
 const nothing = () => undefined;
-const rowOf = (roster: OfferColumns, slot: number) =>
-  roster.counts.slice(slot * rowWidth, (slot + 1) * rowWidth);
+const rowOf = (columns: OfferColumns, slot: number) =>
+  columns.counts.slice(slot * rowWidth, (slot + 1) * rowWidth);
 
-describe('a roster', () => {
-  it('keeps the counts of each of many slots', () => {
-    const roster = new OfferColumns();
+describe('OfferColumns', () => {
+  it('stores the counts of many slots, also after its arrays have grown', () => {
+    const columns = new OfferColumns();
     for (let slot = 0; slot < 1_000; slot++)
-      roster.set(candidate(slot, `category-${slot % 3}`), () => counts(slot));
+      columns.set(candidate(slot, `category-${slot % 3}`), () => counts(slot));
     for (let slot = 0; slot < 1_000; slot++) {
-      expect(rowOf(roster, slot)).toEqual(counts(slot));
-      expect(roster.coldStart[slot]).toBe(Number(slot < 500));
+      expect(rowOf(columns, slot)).toEqual(counts(slot));
+      expect(columns.coldStart[slot]).toBe(Number(slot < 500));
     }
   });
 
-  it('expects less of a category once its offers were seen and not clicked', () => {
-    const roster = new OfferColumns();
-    roster.set(candidate(0, 'seen'), nothing);
-    roster.set(candidate(1, 'unseen'), nothing);
-    const before = roster.rates[0]?.click as number;
-    expect(roster.rates[1]?.click).toBeCloseTo(before, 12);
-    const recount = atOnce(roster.prepareCounts([0], () => counts(100_000)));
-    // Nothing changes until the recount is taken.
-    expect(roster.rates[0]?.click).toBe(before);
-    expect(rowOf(roster, 0)).toEqual(noCounts());
-    roster.applyCounts(recount);
-    expect(rowOf(roster, 0)).toEqual(counts(100_000));
-    expect(roster.rates[0]?.click).toBeLessThan(before / 2);
-    expect(roster.rates[0]?.click).toBeLessThan(roster.rates[1]?.click as number);
+  it('lowers the rates of a category after impressions without clicks', () => {
+    const columns = new OfferColumns();
+    columns.set(candidate(0, 'seen'), nothing);
+    columns.set(candidate(1, 'unseen'), nothing);
+    const before = columns.rates[0]?.click as number;
+    expect(columns.rates[1]?.click).toBeCloseTo(before, 12);
+    const countsChange = atOnce(columns.prepareCounts([0], () => counts(100_000)));
+    // Nothing changes until the change is applied.
+    expect(columns.rates[0]?.click).toBe(before);
+    expect(rowOf(columns, 0)).toEqual(noCounts());
+    columns.applyCounts(countsChange);
+    expect(rowOf(columns, 0)).toEqual(counts(100_000));
+    expect(columns.rates[0]?.click).toBeLessThan(before / 2);
+    expect(columns.rates[0]?.click).toBeLessThan(columns.rates[1]?.click as number);
   });
 
-  it('takes the record of an offer along when its category changes', () => {
-    const roster = new OfferColumns();
-    roster.set(candidate(0, 'one'), () => counts(100_000));
-    roster.set(candidate(1, 'two'), nothing);
-    const [one, two] = roster.rates;
-    roster.set(candidate(0, 'two'), nothing);
-    expect(roster.rates).toEqual([two, one]);
+  it('moves the counts of an offer to its new category', () => {
+    const columns = new OfferColumns();
+    columns.set(candidate(0, 'one'), () => counts(100_000));
+    columns.set(candidate(1, 'two'), nothing);
+    const [one, two] = columns.rates;
+    columns.set(candidate(0, 'two'), nothing);
+    expect(columns.rates).toEqual([two, one]);
   });
 
-  it('shuffles the same way whatever slots the offers have, and when they came', () => {
+  it('shuffles in the same order, whatever slots the offers have and when they were added', () => {
     const salts = Array.from({ length: 300 }, (_, offer) => (offer * 37) % 101);
-    const idsOf = (offers: readonly number[], askEvery: number) => {
-      const roster = new OfferColumns();
+    const idsOf = (offers: readonly number[], readEvery: number) => {
+      const columns = new OfferColumns();
       for (const [slot, offer] of offers.entries()) {
-        roster.set({ ...candidate(offer, 'any', salts[offer]), slot }, nothing);
-        if (slot % askEvery === 0) expect(roster.shuffled).toHaveLength(slot + 1);
+        columns.set({ ...candidate(offer, 'any', salts[offer]), slot }, nothing);
+        if (slot % readEvery === 0) expect(columns.shuffled).toHaveLength(slot + 1);
       }
-      return [...roster.shuffled].map((slot) => roster.ids[slot]);
+      return [...columns.shuffled].map((slot) => columns.ids[slot]);
     };
     const offers = [...salts.keys()];
     const expected = idsOf(offers, 1_000);
-    for (const askEvery of [1, 10, 150]) expect(idsOf(offers.toReversed(), askEvery)).toEqual(expected);
+    for (const readEvery of [1, 10, 150]) expect(idsOf(offers.toReversed(), readEvery)).toEqual(expected);
   });
 });

@@ -7,15 +7,16 @@ import { CategoryTotals } from './category-totals.ts';
 import type { Rates } from './posterior.ts';
 import { ShuffledSlots } from './shuffled-slots.ts';
 
-/** How many numbers the counts of one offer are. */
+/** The number of counts per offer: one for each view and kind. */
 export const rowWidth = noCounts().length;
 
-const countAtOnce = 500;
+/** Slots that are processed between two pauses. */
+const slotsPerSlice = 500;
 
-/** The counts of some slots as a lesson leaves them, and the rates of all categories that follow. */
+/** New counts of some slots, prepared from a learning update, and the category rates that follow from them. */
 export interface CountsChange {
   readonly slots: readonly number[];
-  /** The counts of each of these slots, one row after the other. */
+  /** The counts of these slots, one row per slot. */
   readonly counts: Counts;
   readonly coldStart: Uint8Array;
   readonly totals: CategoryTotals;
@@ -23,22 +24,22 @@ export interface CountsChange {
 }
 
 /**
- * What the ranking reads of every candidate, by slot and side by side in memory. After each lesson it goes through all
- * of them, and following a hundred thousand candidates through the heap takes ten times as long.
+ * What the ranking reads of every candidate, as one array per field, indexed by slot. Each learning update reads all
+ * candidates; with 100,000 of them, arrays are ten times as fast as following object references.
  */
 export class OfferColumns {
-  /** So many slots there is room for. The arrays are replaced by longer ones when it is used up. */
+  /** The number of slots the arrays can hold. When it is reached, the arrays are replaced by larger ones. */
   capacity = 64;
   readonly ids: string[] = [];
   live = new Uint8Array(this.capacity);
   salts = new Uint32Array(this.capacity);
-  /** Positions in the list of pricing models. */
+  /** Index into `pricingModels`. */
   pricing = new Uint8Array(this.capacity);
   bidsMicros = new Float64Array(this.capacity);
   categories = new Int32Array(this.capacity);
-  /** The counts of each slot, one row after the other. */
+  /** The counts of all slots, one row per slot. */
   counts: Counts = new Float64Array(this.capacity * rowWidth);
-  /** The same for all views, so it is found out once and not for each of them. */
+  /** 1 for an offer in cold start. It is the same in all views, so it is computed once. */
   coldStart = new Uint8Array(this.capacity);
   readonly #slots = new Map<string, number>();
   readonly #categoryNumbers = new Map<string, number>();
@@ -54,18 +55,18 @@ export class OfferColumns {
     return this.#slots.get(offerId);
   }
 
-  /** Of each category what its offers are expected to do. */
+  /** The rates of each category: the prior for its offers. */
   get rates(): readonly Rates[] {
     this.#rates ??= this.#totals.rates();
     return this.#rates;
   }
 
-  /** All slots, in an order that has nothing to do with what they are, and is the same in every process. */
+  /** All slots in pseudo-random order, the same in every process. */
   get shuffled(): Int32Array {
     return this.#shuffled.all();
   }
 
-  /** Adds a candidate in the next slot, or changes the one that is there. `countsOf` is asked for a new one only. */
+  /** Adds a candidate in the next slot, or updates the one in its slot. `countsOf` is called for a new candidate only. */
   set(
     { slot, offer, campaign, advertiser, salt }: Candidate,
     countsOf: (offerId: string) => Counts | undefined,
@@ -73,16 +74,16 @@ export class OfferColumns {
     const { status, pricingModel, bidMicros } = campaign.campaign;
     const category = this.#categoryNumber(advertiser.categoryId);
     if (slot === this.size) {
-      if (slot === this.capacity) this.#widen();
+      if (slot === this.capacity) this.#grow();
       this.ids.push(offer.id);
       this.#slots.set(offer.id, slot);
       this.salts[slot] = salt;
       this.counts.set(countsOf(offer.id) ?? noCounts(), slot * rowWidth);
       this.coldStart[slot] = Number(isColdStart(this.counts, slot * rowWidth));
-      this.#count(slot, category, 1);
+      this.#addToCategory(slot, category, 1);
     } else if (category !== this.categories[slot]) {
-      this.#count(slot, this.categories[slot] as number, -1);
-      this.#count(slot, category, 1);
+      this.#addToCategory(slot, this.categories[slot] as number, -1);
+      this.#addToCategory(slot, category, 1);
     }
     this.live[slot] = Number(offer.status === 'active' && status === 'active');
     this.pricing[slot] = pricingModels.indexOf(pricingModel);
@@ -90,7 +91,7 @@ export class OfferColumns {
     this.categories[slot] = category;
   }
 
-  /** How it will be when these slots have other counts. Changes nothing yet. */
+  /** Computes new counts, cold start and category totals for these slots. Changes nothing yet. */
   *prepareCounts(
     slots: readonly number[],
     countsOf: (offerId: string) => Counts | undefined,
@@ -105,11 +106,12 @@ export class OfferColumns {
       coldStart[at] = Number(isColdStart(counts, at * rowWidth));
       totals.add(category, this.counts, slot * rowWidth, -1);
       totals.add(category, counts, at * rowWidth, 1);
-      if (at % countAtOnce === 0) yield;
+      if (at % slotsPerSlice === 0) yield;
     }
     return { slots, counts, coldStart, totals, rates: totals.rates() };
   }
 
+  /** Takes over prepared counts. */
   applyCounts({ slots, counts, coldStart, totals, rates }: CountsChange): void {
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number;
@@ -122,7 +124,8 @@ export class OfferColumns {
     this.#rates = rates;
   }
 
-  #count(slot: number, category: number, times: 1 | -1): void {
+  /** Adds or subtracts the counts of a slot in a category's totals. */
+  #addToCategory(slot: number, category: number, times: 1 | -1): void {
     this.#totals.add(category, this.counts, slot * rowWidth, times);
     this.#rates = undefined;
   }
@@ -134,7 +137,7 @@ export class OfferColumns {
     return this.#categoryNumbers.size - 1;
   }
 
-  #widen(): void {
+  #grow(): void {
     this.capacity *= 2;
     this.live = copyTo(new Uint8Array(this.capacity), this.live);
     this.salts = copyTo(new Uint32Array(this.capacity), this.salts);
@@ -146,7 +149,7 @@ export class OfferColumns {
   }
 }
 
-function copyTo<T extends { set(from: ArrayLike<number>): void }>(wider: T, known: ArrayLike<number>): T {
-  wider.set(known);
-  return wider;
+function copyTo<T extends { set(from: ArrayLike<number>): void }>(larger: T, known: ArrayLike<number>): T {
+  larger.set(known);
+  return larger;
 }

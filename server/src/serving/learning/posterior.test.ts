@@ -4,7 +4,7 @@ import { views } from '../../lib/placement.ts';
 import { betaAt } from '../decision/ranking.ts';
 import { type Counts, noCounts } from '../model.ts';
 import * as posterior from './posterior.ts';
-import { type Beta, categoryRates, networkRates, putPosterior, type Rates } from './posterior.ts';
+import { type Beta, categoryRates, networkRates, type Rates, writePosterior } from './posterior.ts';
 
 const here = 0;
 const elsewhere = 1;
@@ -12,13 +12,13 @@ const rate = fc.double({ min: 0.0001, max: 0.9, noNaN: true });
 const amount = fc.integer({ min: 1, max: 1_000_000 });
 const expected = { click: 0.01, conversion: 0.05 };
 
-/** The posterior of an offer that stands between others. */
+/** The posterior of an offer whose slot and row have neighbours, which must not be read or written. */
 function posteriorOf(counts: Counts, view: number, category: Rates) {
   const slot = 3;
   const betas = { click: new Float64Array(10), conversion: new Float64Array(10) };
   const rows = new Float64Array(5 * counts.length).fill(7);
   rows.set(counts, counts.length);
-  putPosterior(betas, slot, rows, counts.length, view, category);
+  writePosterior(betas, slot, rows, counts.length, view, category);
   return { click: betaAt(betas.click, slot), conversion: betaAt(betas.conversion, slot) };
 }
 
@@ -34,13 +34,13 @@ function countsIn(view: number, impressions: number, clicks: number, conversions
 }
 
 const distance = (a: number, b: number) => Math.abs(a - b);
-/** Sums of floating point numbers are not exact. */
-const hair = 1e-9;
+/** Tolerance for floating-point sums. */
+const tolerance = 1e-9;
 const isBetween = (value: number, a: number, b: number) =>
-  value >= Math.min(a, b) - hair && value <= Math.max(a, b) + hair;
+  value >= Math.min(a, b) - tolerance && value <= Math.max(a, b) + tolerance;
 
-describe('an offer', () => {
-  it('that nobody has seen is expected to do as its category does', () => {
+describe('the posterior of an offer', () => {
+  it('has the mean of its category before the first impression', () => {
     fc.assert(
       fc.property(rate, rate, (click, conversion) => {
         const unseen = posteriorOf(noCounts(), here, { click, conversion });
@@ -50,7 +50,7 @@ describe('an offer', () => {
     );
   });
 
-  it('is believed to lie between its category and its own record', () => {
+  it('has a mean between its category and its own rate', () => {
     fc.assert(
       fc.property(rate, amount, rate, (category, impressions, own) => {
         const { click } = posteriorOf(countsIn(here, impressions, impressions * own), here, {
@@ -62,7 +62,7 @@ describe('an offer', () => {
     );
   });
 
-  it('is believed more, and less uncertain, the more of the same it shows', () => {
+  it('moves towards its own rate and gets narrower with more of the same events', () => {
     fc.assert(
       fc.property(
         rate,
@@ -73,14 +73,14 @@ describe('an offer', () => {
           const rates = { ...expected, click: category };
           const after = (n: number) => posteriorOf(countsIn(here, n, n * own), here, rates).click;
           const [little, much] = [after(impressions), after(impressions * times)];
-          expect(distance(meanOf(much), own)).toBeLessThanOrEqual(distance(meanOf(little), own) + hair);
+          expect(distance(meanOf(much), own)).toBeLessThanOrEqual(distance(meanOf(little), own) + tolerance);
           expect(much.a + much.b).toBeGreaterThan(little.a + little.b);
         },
       ),
     );
   });
 
-  it('has each of its impressions counted once', () => {
+  it('counts each impression once', () => {
     const weight = ({ a, b }: Beta) => a + b;
     const unseen = weight(posteriorOf(noCounts(), here, expected).click);
     for (const impressions of [1, 100, 10_000]) {
@@ -89,14 +89,14 @@ describe('an offer', () => {
     }
   });
 
-  it('with a long record does as the record says', () => {
+  it('has the mean of its own rate after many events', () => {
     const { click, conversion } = posteriorOf(countsIn(here, 5_000_000, 250_000, 25_000), here, expected);
     expect(meanOf(click)).toBeCloseTo(0.05, 4);
     expect(meanOf(conversion)).toBeCloseTo(0.1, 4);
     expect(deviationOf(click)).toBeLessThan(0.001);
   });
 
-  it('that was clicked before it was counted as seen stays possible', () => {
+  it('is valid when clicks were counted before their impressions', () => {
     const count = fc.nat(1_000_000);
     fc.assert(
       fc.property(
@@ -113,8 +113,8 @@ describe('an offer', () => {
   });
 });
 
-describe('a record in other views', () => {
-  it('moves what is expected here in its direction', () => {
+describe('the counts in other views', () => {
+  it('move the mean in this view in their direction', () => {
     const seenElsewhere = (clicks: number) =>
       meanOf(posteriorOf(countsIn(elsewhere, 10_000, clicks), here, expected).click);
     expect(seenElsewhere(1_000)).toBeGreaterThan(expected.click);
@@ -122,19 +122,19 @@ describe('a record in other views', () => {
     expect(seenElsewhere(100)).toBeCloseTo(expected.click, 9);
   });
 
-  it('weighs at most as much as a thousand impressions here', () => {
+  it('weigh at most as much as a thousand impressions in this view', () => {
     fc.assert(
       fc.property(amount, rate, amount, rate, (there, thereRate, impressions, own) => {
         const counts = countsIn(elsewhere, there, there * thereRate);
         countsIn(here, impressions, impressions * own, 0, counts);
         const { click } = posteriorOf(counts, here, expected);
         const most = 1_000 / (1_000 + impressions);
-        expect(distance(meanOf(click), own)).toBeLessThanOrEqual(most + hair);
+        expect(distance(meanOf(click), own)).toBeLessThanOrEqual(most + tolerance);
       }),
     );
   });
 
-  it('leaves more doubt than the same record here', () => {
+  it('leave more uncertainty than the same counts in this view', () => {
     const there = posteriorOf(countsIn(elsewhere, 100_000, 1_000), here, expected).click;
     const same = posteriorOf(countsIn(here, 100_000, 1_000), here, expected).click;
     expect(deviationOf(there)).toBeGreaterThan(deviationOf(same));
@@ -148,13 +148,13 @@ describe('the rates of network and categories', () => {
     conversions: fc.nat(100_000),
   });
 
-  it('start at the same expectation when nothing has happened', () => {
+  it('are the prior before the first event', () => {
     const nothing = { impressions: 0, clicks: 0, conversions: 0 };
     const network = networkRates(nothing);
     expect(categoryRates(nothing, network)).toEqual(network);
   });
 
-  it('of a category lie between those of the network and its own record', () => {
+  it('of a category lie between those of the network and its own rate', () => {
     fc.assert(
       fc.property(total, amount, rate, rate, (all, impressions, click, conversion) => {
         const network = networkRates({ ...all, impressions: all.impressions + all.clicks });
@@ -166,7 +166,7 @@ describe('the rates of network and categories', () => {
     );
   });
 
-  it('are rates, also when clicks are counted and impressions are not', () => {
+  it('stay between 0 and 1 when clicks are counted and impressions are not', () => {
     fc.assert(
       fc.property(total, total, (all, some) => {
         const network = networkRates(all);

@@ -1,13 +1,13 @@
 import { views } from '../../lib/placement.ts';
 import type { Counts } from '../model.ts';
 
-/** What is known of a rate: as if `a` of `a + b` trials had succeeded. */
+/** A Beta distribution: the posterior of a rate after `a` successes and `b` failures, prior included. */
 export interface Beta {
   readonly a: number;
   readonly b: number;
 }
 
-/** The two numbers of the Betas of each slot, one after the other. */
+/** The Beta parameters of all slots: `a` of slot n at index 2n, `b` at 2n + 1. */
 export interface Betas {
   readonly click: Float64Array;
   readonly conversion: Float64Array;
@@ -26,20 +26,21 @@ export interface Rates {
   readonly conversion: number;
 }
 
-/** What a network that has seen nothing yet expects of an offer. */
-const beforeAnything: Rates = { click: 0.005, conversion: 0.05 };
+/** The prior of a network without any events. */
+const priorRates: Rates = { click: 0.005, conversion: 0.05 };
 
 /**
- * How many trials a level's expectation is worth to the level below it. Rates of offers differ by about half of their
- * mean, which for rates below one per cent is what two hundred impressions can tell: so much an offer has to show
- * before it is believed rather than its category. An offer's record elsewhere counts at most `view` here.
+ * The weight of a prior in trials (pseudo-counts): how many trials the rate of a level is worth at the level below. The click
+ * rates of offers differ by about half of their mean. At rates below one per cent this is the information of about 200
+ * impressions, so after 200 impressions an offer's own counts weigh as much as its category (`offer`). The counts of an
+ * offer in other views weigh at most `view` trials.
  */
 const clickStrength = { network: 2_000, category: 4_000, offer: 200, view: 1_000 };
 const conversionStrength = { network: 200, category: 400, offer: 20, view: 100 };
 type Strength = typeof clickStrength;
 
 export function networkRates(totals: Totals): Rates {
-  return shrink(totals, beforeAnything, 'network');
+  return shrink(totals, priorRates, 'network');
 }
 
 export function categoryRates(totals: Totals, network: Rates): Rates {
@@ -56,12 +57,12 @@ function shrink({ impressions, clicks, conversions }: Totals, towards: Rates, le
 }
 
 /**
- * Writes down an offer's rates in a view: what happened there, on top of what its record in the other views and its
- * category suggest. The expectation weighs no more than what stands behind it, so an offer that nobody has seen is
- * uncertain everywhere. The offer's counts begin at `row`. After each lesson this is done for every offer, so it makes
- * no objects.
+ * Writes the posteriors of an offer in one view: its counts in this view, on top of a prior from its counts in the other
+ * views and its category. The prior weighs no more than the trials behind it, so an offer without impressions is uncertain
+ * in every view. The offer's counts begin at index `row`. It runs for every offer after each learning update, so it
+ * allocates nothing.
  */
-export function putPosterior(
+export function writePosterior(
   betas: Betas,
   slot: number,
   counts: Counts,
@@ -82,8 +83,8 @@ export function putPosterior(
   const clickedHere = counts[row + width + view] as number;
   const convertedHere = counts[row + 2 * width + view] as number;
   const { click, conversion } = betas;
-  putBeta(click, slot, category.click, clickStrength, seen, clicked, seenHere, clickedHere);
-  putBeta(
+  writeBeta(click, slot, category.click, clickStrength, seen, clicked, seenHere, clickedHere);
+  writeBeta(
     conversion,
     slot,
     category.conversion,
@@ -95,7 +96,7 @@ export function putPosterior(
   );
 }
 
-function putBeta(
+function writeBeta(
   betas: Float64Array,
   slot: number,
   mean: number,
@@ -106,11 +107,11 @@ function putBeta(
   successes: number,
 ): void {
   const total = strength.offer + Math.max(trialsElsewhere, successesElsewhere);
-  // Nothing is certain: a rate of one would leave no room for the next failure.
+  // A rate of 1 would make `b` zero, and the distribution could never learn from a failure.
   const rate = Math.min(0.999, (successesElsewhere + mean * strength.offer) / total);
   const weight = Math.min(total, strength.view);
   betas[2 * slot] = rate * weight + successes;
-  // A click may be counted before its impression is, so trials never fall short of successes.
+  // A click may be counted before its impression, so there can be more successes than trials.
   betas[2 * slot + 1] = (1 - rate) * weight + Math.max(0, trials - successes);
 }
 

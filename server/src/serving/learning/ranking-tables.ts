@@ -5,18 +5,18 @@ import { betaAt } from '../decision/ranking.ts';
 import type { Counts, LearningUpdate } from '../model.ts';
 import { LearnedCounts, type PendingUpdate } from './learned-counts.ts';
 import { type CountsChange, OfferColumns, rowWidth } from './offer-columns.ts';
-import { type Beta, putPosterior, type Rates } from './posterior.ts';
+import { type Beta, type Rates, writePosterior } from './posterior.ts';
 import { ViewTable } from './view-table.ts';
 
-/** So often a lesson is prepared in slices. If the catalogue changes each time, it is then prepared without a pause. */
+/** After this many attempts in slices, each interrupted by a change of the catalogue, an update is prepared without pauses. */
 const maxSlicedAttempts = 3;
 
-/** What the ranking knows of an offer. */
+/** The estimates of one offer. */
 export interface OfferEstimates {
   readonly coldStart: boolean;
   readonly views: readonly {
     readonly view: View;
-    /** Faded by age. */
+    /** Weighted by age. */
     readonly impressions: number;
     readonly clicks: number;
     readonly conversions: number;
@@ -28,17 +28,17 @@ export interface OfferEstimates {
 type Tables = (ViewTable | undefined)[];
 
 /**
- * How the candidates stand in each view, as of one version of what was learned. Counts, rates, tables and version are
- * always of one piece: a decision says by which version it was taken, and must come out the same when that is rebuilt.
+ * The order and the posteriors of the candidates in each view, as of one learning version. Counts, rates, tables and version
+ * always change together: a stored decision names its version, and a replay of that version must give the same decision.
  */
 export class RankingTables {
   readonly learned = new LearnedCounts();
-  /** Moves with everything that can change an order. */
+  /** Increases with every change that can affect an order. Cached eligible lists compare it. */
   generation = 0;
   readonly #columns = new OfferColumns();
-  /** Of the views that somebody has asked in. */
+  /** One table for each view that was requested so far. */
   #tables: Tables = views.map(() => undefined);
-  /** Of the version before. The next one is written over them: new memory for it would be given back every few seconds. */
+  /** The tables of the previous version. The next version is written into them, to avoid allocating large arrays every few seconds. */
   #spare: Tables = [];
 
   get shuffledSlots(): Int32Array {
@@ -49,34 +49,35 @@ export class RankingTables {
     return this.#columns.slotOf(offerId);
   }
 
-  /** Adds a candidate in the next slot, or changes the one that is there. */
+  /** Adds a candidate in the next slot, or updates the one in its slot. */
   setCandidate(candidate: Candidate): void {
     this.#columns.set(candidate, (offerId) => this.learned.counts(offerId));
     for (const table of this.#tables) table?.noteChange(candidate.slot);
     this.generation++;
   }
 
+  /** The table of a view, brought up to date with changed candidates, or built on first use. */
   table(view: number): ViewTable {
     const known = this.#tables[view];
-    if (known?.catchUp()) return known;
-    const table = this.#room(known, view);
+    if (known?.applyNotedChanges()) return known;
+    const table = this.#tableWithCapacity(known, view);
     atOnce(table.fill(this.learned.version));
     this.#tables[view] = table;
     return table;
   }
 
   /**
-   * What is known of one offer in each view, worked out for it alone: a table of a view that nobody asks in would cost
-   * every lesson.
+   * The estimates of one offer in each view. They are computed for this offer alone: creating a table for a view without
+   * requests would make every learning update slower.
    */
-  estimates(offerId: string): OfferEstimates | undefined {
+  getEstimates(offerId: string): OfferEstimates | undefined {
     const slot = this.#columns.slotOf(offerId);
     if (slot === undefined) return undefined;
     const { counts, categories, rates, coldStart } = this.#columns;
     const betas = { click: new Float64Array(2), conversion: new Float64Array(2) };
     const row = slot * rowWidth;
     const inViews = views.map((view, number) => {
-      putPosterior(betas, 0, counts, row, number, rates[categories[slot] as number] as Rates);
+      writePosterior(betas, 0, counts, row, number, rates[categories[slot] as number] as Rates);
       return {
         view,
         impressions: counts[row + number] as number,
@@ -89,46 +90,55 @@ export class RankingTables {
     return { coldStart: coldStart[slot] === 1, views: inViews };
   }
 
-  /** Prepares the next version beside the one that is in use, then puts it in its place. */
+  /**
+   * Prepares the next version while the current one stays in use, then swaps them.
+   *
+   * Race: a candidate may change between two slices. The generation shows it, and the preparation starts again.
+   */
   *applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
-    const pending = yield* this.learned.read(update, before);
+    const pending = yield* this.learned.prepare(update, before);
     for (let tries = 1; ; tries++) {
       const { generation } = this;
       const work = this.#prepare(pending);
       for (;;) {
         const step = work.next();
-        if (step.done) return this.#exchange(pending, step.value);
+        if (step.done) return this.#swap(pending, step.value);
         if (tries <= maxSlicedAttempts) yield;
         if (this.generation !== generation) break;
       }
     }
   }
 
-  *#prepare(pending: PendingUpdate): Slices<{ recount: CountsChange; tables: Tables }> {
+  *#prepare(pending: PendingUpdate): Slices<{ countsChange: CountsChange; tables: Tables }> {
     const columns = this.#columns;
     const slots = pending.before
       ? [...columns.ids.keys()]
       : [...pending.today.keys()].flatMap((offerId) => columns.slotOf(offerId) ?? []);
-    const recount = yield* columns.prepareCounts(slots, (offerId) => this.learned.counts(offerId, pending));
+    const countsChange = yield* columns.prepareCounts(slots, (offerId) =>
+      this.learned.counts(offerId, pending),
+    );
     const tables: Tables = views.map(() => undefined);
     for (const [view, used] of this.#tables.entries()) {
       if (!used) continue;
-      const table = this.#room(this.#spare[view], view);
-      yield* table.fill(pending.update.version, recount);
+      const table = this.#tableWithCapacity(this.#spare[view], view);
+      yield* table.fill(pending.update.version, countsChange);
       tables[view] = table;
     }
-    return { recount, tables };
+    return { countsChange, tables };
   }
 
-  #exchange(pending: PendingUpdate, { recount, tables }: { recount: CountsChange; tables: Tables }): void {
-    this.#columns.applyCounts(recount);
-    this.learned.take(pending);
+  #swap(
+    pending: PendingUpdate,
+    { countsChange, tables }: { countsChange: CountsChange; tables: Tables },
+  ): void {
+    this.#columns.applyCounts(countsChange);
+    this.learned.apply(pending);
     this.#spare = this.#tables;
     this.#tables = tables;
     this.generation++;
   }
 
-  #room(known: ViewTable | undefined, view: number): ViewTable {
-    return known?.fits ? known : new ViewTable(this.#columns, view);
+  #tableWithCapacity(known: ViewTable | undefined, view: number): ViewTable {
+    return known?.hasCapacity ? known : new ViewTable(this.#columns, view);
   }
 }

@@ -1,34 +1,35 @@
-/** Who is shuffled: each slot's salt and, where two are the same, its id. */
-interface Shuffled {
+/** The sort keys: each slot's salt and, for equal salts, its id. */
+interface SlotKeys {
   readonly ids: readonly string[];
   readonly salts: ArrayLike<number>;
 }
 
-/** More new slots than this are not put in their places one by one. */
-const few = 64;
+/** Up to this many new slots are inserted one by one; more of them are sorted together with all others. */
+const maxInsertions = 64;
 
-/** All slots, in the order of their salts. A new one is put in its place; nothing ever leaves. */
+/** All slots, sorted by salt, which is a hash of the offer id: a pseudo-random order. Slots are added and never removed. */
 export class ShuffledSlots {
-  readonly #who: Shuffled;
-  /** Has room behind its end. */
+  readonly #keys: SlotKeys;
+  /** Longer than `#size`, so that slots can be inserted without a new array. */
   #slots = new Int32Array(0);
   #size = 0;
 
-  constructor(who: Shuffled) {
-    this.#who = who;
+  constructor(keys: SlotKeys) {
+    this.#keys = keys;
   }
 
+  /** The sorted slots, including those added since the last call. */
   all(): Int32Array {
-    const size = this.#who.ids.length;
-    if (size - this.#size > few || size > this.#slots.length) this.#shuffle(size);
+    const size = this.#keys.ids.length;
+    if (size - this.#size > maxInsertions || size > this.#slots.length) this.#sortAll(size);
     while (this.#size < size) this.#insert(this.#size);
     return this.#slots.subarray(0, size);
   }
 
-  #shuffle(size: number): void {
+  #sortAll(size: number): void {
     const slots = Int32Array.from({ length: size }, (_, slot) => slot);
     slots.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
-    this.#slots = new Int32Array(size + (size >> 3) + few);
+    this.#slots = new Int32Array(size + (size >> 3) + maxInsertions);
     this.#slots.set(slots);
     this.#size = size;
   }
@@ -47,7 +48,7 @@ export class ShuffledSlots {
   }
 
   #isBefore(a: number, b: number): boolean {
-    const { salts, ids } = this.#who;
+    const { salts, ids } = this.#keys;
     const difference = (salts[a] as number) - (salts[b] as number);
     return difference === 0 ? (ids[a] as string) < (ids[b] as string) : difference < 0;
   }

@@ -37,10 +37,10 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** Beyond this age nothing is left of an event. */
+/** Older events have a weight below 0.3 per cent and are ignored. */
 const memoryDays = 120;
 
-/** Everything before a day, each day faded by its age. Decimal sums: whoever adds in which order, they come out the same. */
+/** The counts of all days before a day, each weighted by its age. Summed as `numeric`, so the order of the rows does not matter. */
 export async function readCountsBefore(db: Db, day: number): Promise<Map<string, Counts>> {
   const date = dateOfDay(day);
   const { rows } = await sql<{
@@ -73,7 +73,7 @@ export async function readCountsBefore(db: Db, day: number): Promise<Map<string,
   return counts;
 }
 
-/** The counts of one day over all channels. */
+/** The counts of one day, all channels together. */
 export async function readDayCounts(db: Db, day: number): Promise<CountRow[]> {
   const { rows } = await sql<{
     offer_id: string;
@@ -95,24 +95,24 @@ export async function readDayCounts(db: Db, day: number): Promise<CountRow[]> {
   ]);
 }
 
-/** Adds a version, unless another process was faster. */
-export async function insertUpdate(db: Db, lesson: LearningUpdate, keyframe: boolean): Promise<boolean> {
+/** Inserts a version. Returns false if another process has inserted the same version first. */
+export async function insertUpdate(db: Db, update: LearningUpdate, keyframe: boolean): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('learning_versions')
     .values({
-      version: lesson.version,
-      at: lesson.at,
-      day: dateOfDay(lesson.day),
+      version: update.version,
+      at: update.at,
+      day: dateOfDay(update.day),
       keyframe,
-      counts: JSON.stringify(lesson.counts),
-      spend: JSON.stringify(lesson.spend),
+      counts: JSON.stringify(update.counts),
+      spend: JSON.stringify(update.spend),
     })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What came after a version. */
+/** The updates after a version, oldest first. */
 export async function listUpdatesAfter(db: Db, version: number): Promise<LearningUpdate[]> {
   const rows = await db
     .selectFrom('learning_versions')
@@ -123,7 +123,7 @@ export async function listUpdatesAfter(db: Db, version: number): Promise<Learnin
   return rows.map((row) => ({ ...row, day: dayOfDate(row.day) }));
 }
 
-/** From the last keyframe up to a version (or the newest): all that is needed to rebuild it. */
+/** The updates needed to rebuild a version (or the newest): from its last keyframe on. */
 export async function listUpdatesUpTo(db: Db, version?: number): Promise<LearningUpdate[]> {
   const last = version ?? Number.MAX_SAFE_INTEGER;
   const rows = await db
@@ -140,7 +140,7 @@ export async function listUpdatesUpTo(db: Db, version?: number): Promise<Learnin
   return rows.map((row) => ({ ...row, day: dayOfDate(row.day) }));
 }
 
-/** Keeps what versions since then are rebuilt from. */
+/** Deletes versions that are not needed to rebuild any version since `at`: all before the last keyframe before `at`. */
 export async function deleteUpdatesBefore(db: Db, at: Date): Promise<void> {
   await sql`
     delete from learning_versions

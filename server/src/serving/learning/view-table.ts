@@ -1,38 +1,38 @@
 import { type PricingModel, pricingModels } from '../../demand/index.ts';
 import type { Slices } from '../../lib/slices.ts';
-import { bestCase } from '../decision/ranking.ts';
+import { optimisticRevenue } from '../decision/ranking.ts';
 import type { Counts } from '../model.ts';
 import { LazyOrder } from './lazy-order.ts';
 import { type CountsChange, type OfferColumns, rowWidth } from './offer-columns.ts';
-import { type Betas, putPosterior, type Rates } from './posterior.ts';
+import { type Betas, type Rates, writePosterior } from './posterior.ts';
 
-/** So many slots are worked out between two pauses. */
-const putAtOnce = 2_048;
-/** With more slots changed than this it is quicker to work out and arrange all of them again. */
-const few = 32;
+/** Slots that are computed between two pauses. */
+const slotsPerSlice = 2_048;
+/** With more changed slots than this it is faster to compute and sort all of them again. */
+const maxIncrementalChanges = 32;
 
-/** Whether a slot stands in the orders: in none, in the first, in both. */
+/** Whether a slot is in no order (inactive), in `order` only, or also in `coldStart`. */
 const rankState = { absent: 0, established: 1, coldStart: 2 };
 
-/** What is expected of every candidate in one view, and the order in which requests look at them. */
+/** The posteriors of every candidate in one view, and the order in which requests consider them. */
 export class ViewTable implements Betas {
   readonly click: Float64Array;
   readonly conversion: Float64Array;
-  /** Slots by what they may earn at best, highest first. */
+  /** Slots by optimistic revenue, highest first. */
   readonly order: LazyOrder;
-  /** Slots of young offers, in an order that each version shuffles. */
+  /** Slots of offers in cold start, in a pseudo-random order that differs between versions. */
   readonly coldStart: LazyOrder;
 
   readonly #columns: OfferColumns;
   readonly #view: number;
   readonly #capacity: number;
-  readonly #promise: Float64Array;
-  /** Decides between equals, and among the young. */
-  readonly #draw: Float64Array;
+  readonly #optimisticRevenue: Float64Array;
+  /** Orders slots of equal revenue, and the slots in cold start. */
+  readonly #tieBreak: Float64Array;
   readonly #rankState: Uint8Array;
   #version = 0;
   #rates: readonly Rates[] = [];
-  /** Slots that have changed since they were worked out; past the first few, only that there are many. */
+  /** Slots that changed since they were computed. Not all are kept: one more than `maxIncrementalChanges` means "too many". */
   readonly #changed = new Set<number>();
 
   constructor(columns: OfferColumns, view: number) {
@@ -42,67 +42,72 @@ export class ViewTable implements Betas {
     this.#capacity = capacity;
     this.click = new Float64Array(2 * capacity);
     this.conversion = new Float64Array(2 * capacity);
-    this.#promise = new Float64Array(capacity);
+    this.#optimisticRevenue = new Float64Array(capacity);
     this.#rankState = new Uint8Array(capacity);
-    this.#draw = new Float64Array(capacity);
-    // Slots differ between processes; ids do not.
+    this.#tieBreak = new Float64Array(capacity);
+    // The same offer can have another slot in another process, so ties are broken by id.
     const { ids } = columns;
-    this.order = new LazyOrder({ first: this.#promise, draw: this.#draw, ids });
-    this.coldStart = new LazyOrder({ first: this.#draw, draw: this.#draw, ids });
+    this.order = new LazyOrder({ primary: this.#optimisticRevenue, tieBreak: this.#tieBreak, ids });
+    this.coldStart = new LazyOrder({ primary: this.#tieBreak, tieBreak: this.#tieBreak, ids });
   }
 
-  /** Is there room for all slots? */
-  get fits(): boolean {
+  /** False after the columns have grown: this table's arrays are too short then. */
+  get hasCapacity(): boolean {
     return this.#columns.capacity === this.#capacity;
   }
 
-  /** Works out everything, for a version of what was learned; with a recount, as it will be when that is taken. */
+  /** Computes all slots for a learning version; with `change`, as they are after that change is applied. */
   *fill(version: number, change?: CountsChange): Slices<void> {
     const { size } = this.#columns;
     this.#version = version;
     this.#rates = change?.rates ?? this.#columns.rates;
     this.#changed.clear();
-    for (let from = 0; from < size; from += putAtOnce) {
-      this.#putRange(from, Math.min(size, from + putAtOnce));
+    for (let from = 0; from < size; from += slotsPerSlice) {
+      this.#updateRange(from, Math.min(size, from + slotsPerSlice));
       yield;
     }
-    if (change) yield* this.#putChange(change);
+    if (change) yield* this.#updateChangedCounts(change);
     this.order.clear();
     this.coldStart.clear();
-    for (let from = 0; from < size; from += putAtOnce) {
-      this.#appendRange(from, Math.min(size, from + putAtOnce));
+    for (let from = 0; from < size; from += slotsPerSlice) {
+      this.#appendRange(from, Math.min(size, from + slotsPerSlice));
       yield;
     }
-    yield* this.order.arrange();
-    yield* this.coldStart.arrange();
+    yield* this.order.heapify();
+    yield* this.coldStart.heapify();
   }
 
-  /** Told of every slot that was changed or added. */
+  /** Must be called for every slot that is changed or added. */
   noteChange(slot: number): void {
-    if (this.#changed.size <= few) this.#changed.add(slot);
+    if (this.#changed.size <= maxIncrementalChanges) this.#changed.add(slot);
   }
 
-  /** Works out what has changed; or answers that all of it has to be filled again. */
-  catchUp(): boolean {
+  /** Computes the changed slots again. Returns false if the whole table has to be filled again. */
+  applyNotedChanges(): boolean {
     if (this.#changed.size === 0) return true;
     const { rates } = this.#columns;
-    if (!this.fits || this.#changed.size > few || !startsWith(rates, this.#rates)) return false;
+    if (
+      !this.hasCapacity ||
+      this.#changed.size > maxIncrementalChanges ||
+      !keepsKnownRates(rates, this.#rates)
+    )
+      return false;
     this.#rates = rates;
     for (const slot of this.#changed) this.#replace(slot);
     this.#changed.clear();
     return true;
   }
 
-  #putRange(from: number, to: number): void {
+  #updateRange(from: number, to: number): void {
     const { counts, coldStart } = this.#columns;
     for (let slot = from; slot < to; slot++)
-      this.#put(slot, counts, slot * rowWidth, coldStart[slot] as number);
+      this.#updateSlot(slot, counts, slot * rowWidth, coldStart[slot] as number);
   }
 
-  *#putChange({ slots, counts, coldStart }: CountsChange): Slices<void> {
+  *#updateChangedCounts({ slots, counts, coldStart }: CountsChange): Slices<void> {
     for (let at = 0; at < slots.length; at++) {
-      this.#put(slots[at] as number, counts, at * rowWidth, coldStart[at] as number);
-      if (at % putAtOnce === 0) yield;
+      this.#updateSlot(slots[at] as number, counts, at * rowWidth, coldStart[at] as number);
+      if (at % slotsPerSlice === 0) yield;
     }
   }
 
@@ -114,40 +119,40 @@ export class ViewTable implements Betas {
     }
   }
 
-  /** One slot after the other: an order is only right about slots whose numbers it knows. */
+  /** A slot must leave the orders before its sort keys change, because the orders compare the current keys. */
   #replace(slot: number): void {
     if (this.#rankState[slot] !== rankState.absent) this.order.remove(slot);
     if (this.#rankState[slot] === rankState.coldStart) this.coldStart.remove(slot);
-    this.#putRange(slot, slot + 1);
+    this.#updateRange(slot, slot + 1);
     if (this.#rankState[slot] !== rankState.absent) this.order.add(slot);
     if (this.#rankState[slot] === rankState.coldStart) this.coldStart.add(slot);
   }
 
-  #put(slot: number, counts: Counts, row: number, young: number): void {
+  #updateSlot(slot: number, counts: Counts, row: number, coldStart: number): void {
     const { live, salts, categories, pricing, bidsMicros } = this.#columns;
     if (live[slot] === 0) {
       this.#rankState[slot] = rankState.absent;
-      putNothing(this.click, slot);
-      putNothing(this.conversion, slot);
+      clearBeta(this.click, slot);
+      clearBeta(this.conversion, slot);
       return;
     }
     const rates = this.#rates[categories[slot] as number] as Rates;
     const pricingModel = pricingModels[pricing[slot] as number] as PricingModel;
-    putPosterior(this, slot, counts, row, this.#view, rates);
-    this.#rankState[slot] = young === 1 ? rankState.coldStart : rankState.established;
-    this.#promise[slot] = bestCase(pricingModel, bidsMicros[slot] as number, this, slot);
-    // Multiplied by an odd number, so that every version gives another order.
-    this.#draw[slot] = -Math.imul(salts[slot] as number, 2 * this.#version + 1);
+    writePosterior(this, slot, counts, row, this.#view, rates);
+    this.#rankState[slot] = coldStart === 1 ? rankState.coldStart : rankState.established;
+    this.#optimisticRevenue[slot] = optimisticRevenue(pricingModel, bidsMicros[slot] as number, this, slot);
+    // Multiplying by an odd number is a bijection on 32-bit integers: each version gives another order without new ties.
+    this.#tieBreak[slot] = -Math.imul(salts[slot] as number, 2 * this.#version + 1);
   }
 }
 
-function putNothing(betas: Float64Array, slot: number): void {
+function clearBeta(betas: Float64Array, slot: number): void {
   betas[2 * slot] = 0;
   betas[2 * slot + 1] = 0;
 }
 
-/** A category that is new changes nothing for the others. */
-function startsWith(rates: readonly Rates[], known: readonly Rates[]): boolean {
+/** True if the rates of all known categories are unchanged. A new category at the end does not affect the others. */
+function keepsKnownRates(rates: readonly Rates[], known: readonly Rates[]): boolean {
   return known.every(
     ({ click, conversion }, at) => rates[at]?.click === click && rates[at]?.conversion === conversion,
   );

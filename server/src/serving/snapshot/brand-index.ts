@@ -1,19 +1,19 @@
 import type { AdvertiserFacts } from '../decision/candidate.ts';
 
-/** A word of a brand: how it may go on, and whose brand ends here. */
+/** A node of the word tree: the words that can follow, and the advertisers whose brand ends with this word. */
 interface BrandNode {
   readonly next: Map<string, BrandNode>;
   readonly advertiserIds: string[];
 }
 
-/** A brand of more words is recognised by the first ones. */
+/** Of a longer brand name only the first words are matched. */
 const maxBrandWords = 10;
-/** Normalising can make a text eighteen times as long. */
+/** NFKD normalisation can make a text up to 18 times as long, so the result is cut. */
 const maxPlainText = 4_000;
 
 /**
- * Finds the advertisers that a text speaks of: by name, or by domain, as whole words in a row. The brands are a tree of
- * words, so that it takes as long for ten of them as for ten thousand, also where all of them begin with the same word.
+ * Finds the advertisers whose name or domain occurs in a text, as a sequence of whole words. The brands are stored as a tree
+ * of words (a trie), so the time of a search depends on the text and not on the number of brands.
  */
 export class BrandIndex {
   readonly #root: BrandNode = { next: new Map(), advertiserIds: [] };
@@ -25,7 +25,7 @@ export class BrandIndex {
     }
   }
 
-  /** The ids of the advertisers. */
+  /** Returns the ids of all advertisers that occur in one of the texts. */
   find(texts: Iterable<string>): Set<string> {
     const found = new Set<BrandNode>();
     for (const text of texts) {
@@ -58,12 +58,12 @@ export class BrandIndex {
   }
 }
 
-/** Lower case, without accents; everything that is no letter or digit separates. */
+/** Splits a text into lower-case words without accents. Everything except letters and digits separates words. */
 function wordsOf(text: string): string[] {
-  // Most texts are plain, and then this says the same in a fifth of the time.
+  // Most texts are ASCII. This branch gives the same result in a fifth of the time.
   if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const letters = text.normalize('NFKD').slice(0, maxPlainText).replace(/\p{M}/gu, '');
-  // Upper case first: it unfolds letters such as ß, which lower case alone would leave.
+  // Upper case first: it expands letters such as ß to SS, which lower case alone does not.
   const plain = letters.toUpperCase().toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }

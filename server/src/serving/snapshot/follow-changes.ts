@@ -7,7 +7,10 @@ import { getTaxonomy } from '../../taxonomy/index.ts';
 import { applySnapshotData, applySpend } from './load.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Brings a snapshot up to the newest change: what changed is read again, the rest is left alone. */
+/**
+ * Brings a snapshot to the newest revision: reads the objects that the changes since then name, and replaces only those.
+ * Everything is read in one consistent transaction.
+ */
 export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
   if ((await getRevision(db)) === snapshot.revision) return;
   await readConsistently(db, async (tx) => {
@@ -17,7 +20,7 @@ export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
     const ids = (kind: ChangeKind) => [
       ...new Set(changes.filter((change) => change.kind === kind).map(({ subject }) => subject)),
     ];
-    const reading = {
+    const changed = {
       taxonomy: ids('taxonomy').length > 0 ? await getTaxonomy(tx) : undefined,
       channels: await readSome(ids('channel'), (some) => readChannels(tx, some)),
       members: await readSome(ids('membership'), (some) => readMembers(tx, some)),
@@ -27,12 +30,12 @@ export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
     };
     const publisherIds = [
       ...ids('publisher'),
-      ...reading.members.flatMap(({ publisherId }) => publisherId ?? []),
+      ...changed.members.flatMap(({ publisherId }) => publisherId ?? []),
     ];
     const publishers = await getPublishers(tx, [...new Set(publisherIds)]);
 
-    // Nothing is awaited from here on: a decision sees all of it or none.
-    applySnapshotData(snapshot, { ...reading, publishers: [...publishers.values()] });
+    // No await from here on: decisions run on the same thread, so a decision sees all of these changes or none.
+    applySnapshotData(snapshot, { ...changed, publishers: [...publishers.values()] });
     for (const change of changes) applySpend(snapshot, change);
     snapshot.revision = last.revision;
   });

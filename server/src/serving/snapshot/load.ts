@@ -15,7 +15,7 @@ import { getTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
 import type { SpendFigure } from '../decision/spend.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What a snapshot is made of. */
+/** The objects that a snapshot is built from. In a refresh: only those that changed. */
 export interface SnapshotData {
   readonly taxonomy: Taxonomy | undefined;
   readonly channels: readonly Channel[];
@@ -26,7 +26,7 @@ export interface SnapshotData {
   readonly offers: readonly Offer[];
 }
 
-/** All of them, as they stand. */
+/** Reads all objects as they are now. */
 export async function readSnapshotData(tx: Db): Promise<SnapshotData> {
   const members = await readMembers(tx);
   const publisherIds = new Set(members.flatMap(({ publisherId }) => publisherId ?? []));
@@ -41,26 +41,29 @@ export async function readSnapshotData(tx: Db): Promise<SnapshotData> {
   };
 }
 
-/** What others are made from comes first. */
-export function applySnapshotData(snapshot: Snapshot, parts: SnapshotData): void {
-  if (parts.taxonomy) snapshot.setTaxonomy(parts.taxonomy);
-  for (const channel of parts.channels) snapshot.setChannel(channel);
-  for (const publisher of parts.publishers) snapshot.setPublisher(publisher);
-  for (const member of parts.members) snapshot.setMembership(member);
-  for (const advertiser of parts.advertisers) snapshot.setAdvertiser(advertiser);
-  for (const campaign of parts.campaigns) snapshot.setCampaign(campaign);
-  for (const offer of parts.offers) snapshot.setOffer(offer);
+/** Sets the objects in order of dependency: a candidate needs its advertiser and campaign. */
+export function applySnapshotData(snapshot: Snapshot, data: SnapshotData): void {
+  if (data.taxonomy) snapshot.setTaxonomy(data.taxonomy);
+  for (const channel of data.channels) snapshot.setChannel(channel);
+  for (const publisher of data.publishers) snapshot.setPublisher(publisher);
+  for (const member of data.members) snapshot.setMembership(member);
+  for (const advertiser of data.advertisers) snapshot.setAdvertiser(advertiser);
+  for (const campaign of data.campaigns) snapshot.setCampaign(campaign);
+  for (const offer of data.offers) snapshot.setOffer(offer);
 }
 
-/** A spent budget is told like a change, because it must be known everywhere before the next lesson is. */
+/**
+ * Applies a change of kind `budget`. A spent budget is published as a change, because all processes must stop offering the
+ * campaign before the next learning update.
+ */
 export function applySpend(snapshot: Snapshot, { kind, subject, detail }: NumberedChange): void {
   if (kind !== 'budget') return;
   snapshot.setSpend(subject, { credits: 0, ...(detail as SpendDetail) });
 }
 
 /**
- * The spend that was told up to a moment and a revision. The day before counts too: what was told at its very end is in
- * no lesson until the new day has its first.
+ * Applies the `budget` changes up to a revision. It starts with the previous day: a change made just before midnight is in no
+ * learning update until the first update of the new day.
  */
 export async function restoreSpend(tx: Db, snapshot: Snapshot, at: Date, revision: number): Promise<void> {
   const dayBefore = new Date((dayNumber(at.getTime()) - 1) * dayMs);
@@ -68,5 +71,5 @@ export async function restoreSpend(tx: Db, snapshot: Snapshot, at: Date, revisio
     if (change.revision <= revision) applySpend(snapshot, change);
 }
 
-/** The detail of a change of kind `budget`. Rows written before money could come back have no `credits`. */
+/** The stored detail of a change of kind `budget`. Rows written before credits existed have no `credits`. */
 export type SpendDetail = Omit<SpendFigure, 'credits'> & Partial<Pick<SpendFigure, 'credits'>>;

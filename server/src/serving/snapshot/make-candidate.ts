@@ -6,21 +6,22 @@ import type { AdvertiserFacts, CampaignFacts, CampaignTerms, Candidate } from '.
 import { requestRulesFor } from '../decision/eligibility.ts';
 import type { Spend } from '../decision/spend.ts';
 
+/** Prepares a campaign for decisions. An empty targeting list means no restriction. */
 export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
   const { targeting } = campaign;
-  const aim = (values: readonly string[]) => (values.length > 0 ? new Set(values) : undefined);
+  const targeted = (values: readonly string[]) => (values.length > 0 ? new Set(values) : undefined);
   const terms: CampaignTerms = {
     campaign,
     startsAtMs: campaign.startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
     endsAtMs: campaign.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
     priceMicros: priceOf(campaign),
-    views: aim(targeting.views),
-    displayModes: aim(targeting.displayModes),
-    countries: aim(targeting.countries),
-    languages: aim(targeting.languages),
-    deviceTypes: aim(targeting.deviceTypes),
-    channelIds: aim(targeting.channelIds),
-    publisherIds: aim(targeting.publisherIds),
+    views: targeted(targeting.views),
+    displayModes: targeted(targeting.displayModes),
+    countries: targeted(targeting.countries),
+    languages: targeted(targeting.languages),
+    deviceTypes: targeted(targeting.deviceTypes),
+    channelIds: targeted(targeting.channelIds),
+    publisherIds: targeted(targeting.publisherIds),
   };
   return { ...terms, requestRules: requestRulesFor(terms), salt: hash32(campaign.id), spend };
 }
@@ -51,11 +52,12 @@ export function makeCandidate(
     campaign,
     advertiser,
     salt: hash32(offer.id),
-    answer: writeAnswer(offer, advertiser),
+    answerJson: writeAnswerJson(offer, advertiser),
   };
 }
 
-function writeAnswer(offer: Offer, { advertiser }: AdvertiserFacts): string {
+/** The offer's part of an answer, in the wire format. */
+function writeAnswerJson(offer: Offer, { advertiser }: AdvertiserFacts): string {
   return JSON.stringify({
     advertiser: { id: advertiser.id, name: advertiser.name, logo_url: advertiser.logoUrl },
     offer: {

@@ -7,65 +7,70 @@ import type { Session } from '../model.ts';
 import { applySnapshotData, readSnapshotData, restoreSpend, type SnapshotData } from './load.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** The snapshot that a session was decided from: as things stand, with everything that changed since put back. */
+/**
+ * Rebuilds the snapshot that a session was decided from: reads the objects as they are now, reverts every change made after
+ * the session's revision, and applies learning and spend up to the session's versions.
+ */
 export async function rebuildSnapshot(tx: Db, session: Session): Promise<Snapshot> {
-  const undo = earliest(await listChangesAfter(tx, session.revision));
+  const changes = firstChanges(await listChangesAfter(tx, session.revision));
   const snapshot = new Snapshot();
-  applySnapshotData(snapshot, await putBack(tx, await readSnapshotData(tx), undo));
+  applySnapshotData(snapshot, await revertChanges(tx, await readSnapshotData(tx), changes));
   await restoreLearning(tx, snapshot, session.learningVersion);
-  await restoreSpend(tx, snapshot, session.ask.at, session.revision);
+  await restoreSpend(tx, snapshot, session.request.at, session.revision);
   snapshot.revision = Math.min(session.revision, await getRevision(tx));
   return snapshot;
 }
 
-type Undo = ReadonlyMap<string, NumberedChange>;
+/** By kind and id: the first change of an object. */
+type FirstChanges = ReadonlyMap<string, NumberedChange>;
 
-/** Of each thing the first change: it tells how the thing was before all of them. */
-function earliest(changes: readonly NumberedChange[]): Undo {
-  const undo = new Map<string, NumberedChange>();
+/** A change stores the object as it was before. Of several changes to an object the first one has its state before all of them. */
+function firstChanges(changes: readonly NumberedChange[]): FirstChanges {
+  const first = new Map<string, NumberedChange>();
   for (const change of changes) {
     const key = keyOf(change.kind, change.subject);
-    if (!undo.has(key)) undo.set(key, change);
+    if (!first.has(key)) first.set(key, change);
   }
-  return undo;
+  return first;
 }
 
 function keyOf(kind: ChangeKind, subject: string): string {
   return `${kind}/${subject}`;
 }
 
-async function putBack(tx: Db, parts: SnapshotData, undo: Undo): Promise<SnapshotData> {
-  const restore = <T extends { readonly id: string }>(kind: ChangeKind, things: readonly T[]): T[] =>
-    things.flatMap((thing) => {
-      const change = undo.get(keyOf(kind, thing.id));
-      if (!change) return [thing];
-      return change.detail === null ? [] : [revive<T>(change.detail)];
+/** Replaces each changed object by its earlier state. An object that did not exist then (`detail` null) is dropped. */
+async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges): Promise<SnapshotData> {
+  const restore = <T extends { readonly id: string }>(kind: ChangeKind, objects: readonly T[]): T[] =>
+    objects.flatMap((object) => {
+      const change = changes.get(keyOf(kind, object.id));
+      if (!change) return [object];
+      return change.detail === null ? [] : [parseDetail<T>(change.detail)];
     });
-  const taxonomy = [...undo.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
+  const taxonomy = [...changes.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
     | TaxonomyParts
     | undefined;
-  // A member that has been removed since is no longer among the parts.
-  const members = [...undo.values()].filter(({ kind }) => kind === 'membership');
-  const formerMembers = members.map(({ detail }) => revive<Membership>(detail ?? {}));
-  const unchanged = parts.members.filter(({ id }) => !undo.has(keyOf('membership', id)));
+  // A member that was removed since then is not in `data`, so changed memberships are taken from the changes.
+  const members = [...changes.values()].filter(({ kind }) => kind === 'membership');
+  const formerMembers = members.map(({ detail }) => parseDetail<Membership>(detail ?? {}));
+  const unchanged = data.members.filter(({ id }) => !changes.has(keyOf('membership', id)));
   const missing = formerMembers.flatMap(({ publisherId }) => publisherId ?? []);
   const publishers = new Map([
-    ...parts.publishers.map((each) => [each.id, each] as const),
+    ...data.publishers.map((each) => [each.id, each] as const),
     ...(await getPublishers(tx, missing)),
   ]);
   return {
-    taxonomy: taxonomy ? createTaxonomy(taxonomy.categories, taxonomy.subcategories) : parts.taxonomy,
-    channels: restore('channel', parts.channels),
+    taxonomy: taxonomy ? createTaxonomy(taxonomy.categories, taxonomy.subcategories) : data.taxonomy,
+    channels: restore('channel', data.channels),
     publishers: restore('publisher', [...publishers.values()]),
     members: [...unchanged, ...formerMembers.filter(({ status }) => status === 'APPROVED')],
-    advertisers: restore('advertiser', parts.advertisers),
-    campaigns: restore('campaign', parts.campaigns),
-    offers: restore('offer', parts.offers),
+    advertisers: restore('advertiser', data.advertisers),
+    campaigns: restore('campaign', data.campaigns),
+    offers: restore('offer', data.offers),
   };
 }
 
-/** Times were written as text; everything that is one is named so. */
-function revive<T>(detail: object): T {
+/** Converts JSON back: times are stored as text, in properties whose names end with `At`. */
+function parseDetail<T>(detail: object): T {
   const entries = Object.entries(detail).map(([name, value]) => [
     name,
     name.endsWith('At') && typeof value === 'string' ? new Date(value) : value,

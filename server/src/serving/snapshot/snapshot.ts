@@ -25,14 +25,14 @@ import { BrandIndex } from './brand-index.ts';
 import { advertiserFacts, campaignFacts, makeCandidate } from './make-candidate.ts';
 
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
-const nothing = new BitSet();
+const noExclusions = new BitSet();
 
 /**
- * Everything a decision reads, in memory. It is filled from the database, kept fresh change by change, and never
- * written by a decision. A past one can be built from the same parts, which is how decisions are explained.
+ * Everything a decision reads, in memory. It is loaded from the database and updated change by change; decisions never write
+ * to it. A past snapshot can be rebuilt from stored changes (`replay.ts`), which is how decisions are explained.
  */
 export class Snapshot implements DecisionInput, LearningTarget {
-  /** The last change that is in it. */
+  /** The number of the last change that was applied. */
   revision = 0;
   taxonomy: Taxonomy = createTaxonomy([], []);
 
@@ -42,11 +42,12 @@ export class Snapshot implements DecisionInput, LearningTarget {
   readonly #campaignsOf = new Map<string, Set<string>>();
   readonly #offersOf = new Map<string, Set<string>>();
   readonly #spend = new Map<string, Spend>();
-  #capped = 0;
+  #cappedCampaigns = 0;
   #brands: BrandIndex | undefined;
   readonly #candidates: Candidate[] = [];
-  readonly #standings = new RankingTables();
-  readonly #suitable = views.map(() => displayModes.map(() => new BitSet()));
+  readonly #rankingTables = new RankingTables();
+  /** By view and display mode: the slots that the placement rules allow. */
+  readonly #placementEligible = views.map(() => displayModes.map(() => new BitSet()));
 
   readonly #channels = new Map<string, ChannelFacts>();
   readonly #publishers = new Map<string, Publisher>();
@@ -55,27 +56,27 @@ export class Snapshot implements DecisionInput, LearningTarget {
   readonly #subcategoryNumbers = new Map<string, number>();
 
   get learned(): LearnedCounts {
-    return this.#standings.learned;
+    return this.#rankingTables.learned;
   }
 
   get candidates(): readonly Candidate[] {
     return this.#candidates;
   }
 
-  /** The slots of all candidates, in an order that is the same in every process and says nothing about them. */
+  /** The slots of all candidates in pseudo-random order, the same in every process. */
   get shuffledSlots(): Int32Array {
-    return this.#standings.shuffledSlots;
+    return this.#rankingTables.shuffledSlots;
   }
 
-  /** Finds advertisers in what a shopper has bought. */
+  /** Finds advertisers in the texts of a purchase. Rebuilt on first use after an advertiser has changed. */
   get brands(): BrandIndex {
     this.#brands ??= new BrandIndex(this.#advertisers.values());
     return this.#brands;
   }
 
-  /** Is there any campaign with a frequency cap? */
+  /** Whether any campaign has a frequency cap. If not, the caps of shoppers need not be read. */
   get hasCaps(): boolean {
-    return this.#capped > 0;
+    return this.#cappedCampaigns > 0;
   }
 
   setTaxonomy(taxonomy: Taxonomy): void {
@@ -86,15 +87,15 @@ export class Snapshot implements DecisionInput, LearningTarget {
   setChannel(channel: Channel): void {
     const { id } = channel;
     const excluded = this.#subcategories(channel.excludedSubcategoryIds);
-    const heading = JSON.stringify(channel.offersHeading);
-    const footer = JSON.stringify(viewFooter(channel.footer));
-    this.#channels.set(id, { id, channel, excluded, heading, footer });
-    this.#forgetMembers((member) => member.channel.id === id);
+    const headingJson = JSON.stringify(channel.offersHeading);
+    const footerJson = JSON.stringify(viewFooter(channel.footer));
+    this.#channels.set(id, { id, channel, excluded, headingJson, footerJson });
+    this.#invalidateMembers((member) => member.channel.id === id);
   }
 
   setPublisher(publisher: Publisher): void {
     this.#publishers.set(publisher.id, publisher);
-    this.#forgetMembers((member) => member.publisher?.id === publisher.id);
+    this.#invalidateMembers((member) => member.publisher?.id === publisher.id);
   }
 
   setMembership(membership: Membership): void {
@@ -102,7 +103,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
     if (publisherId === null) return;
     const key = memberKey(channelId, publisherId);
     if (membership.removedAt === null) this.#memberships.set(key, membership);
-    // A publisher that was removed may have come back under another request.
+    // A removed publisher may have been approved again with a new membership, which must stay.
     else if (this.#memberships.get(key)?.id === membership.id) this.#memberships.delete(key);
     this.#members.delete(key);
   }
@@ -119,7 +120,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   setCampaign(campaign: Campaign): void {
     const known = this.#campaigns.get(campaign.id)?.campaign;
     const wasCapped = known !== undefined && known.frequencyCap !== null;
-    this.#capped += Number(campaign.frequencyCap !== null) - Number(wasCapped);
+    this.#cappedCampaigns += Number(campaign.frequencyCap !== null) - Number(wasCapped);
     this.#campaigns.set(campaign.id, campaignFacts(campaign, this.#spendOf(campaign.id)));
     link(this.#campaignsOf, campaign.advertiserId, campaign.id);
     this.#compileCampaign(campaign.id);
@@ -132,21 +133,21 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   /**
-   * Takes a lesson in slices, and with it the next version. In between decisions are taken with the version that was
-   * there before; the last slice exchanges everything at once. A lesson of a new day brings what is known of the days
-   * before.
+   * Applies a learning update in slices, so that requests are answered in between. Until the last slice decisions use the
+   * previous version; the last slice swaps counts, tables and version together. For the first update of a new day,
+   * `before` holds the aged counts of all earlier days.
    */
-  *applyUpdateInSlices(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
-    yield* this.#standings.applyUpdate(lesson, before);
-    for (const [campaignId, todayMicros, totalMicros, credits = 0] of lesson.spend)
-      this.setSpend(campaignId, { day: lesson.day, todayMicros, totalMicros, credits });
+  *applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
+    yield* this.#rankingTables.applyUpdate(update, before);
+    for (const [campaignId, todayMicros, totalMicros, credits = 0] of update.spend)
+      this.setSpend(campaignId, { day: update.day, todayMicros, totalMicros, credits });
   }
 
-  applyUpdate(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): void {
-    atOnce(this.applyUpdateInSlices(lesson, before));
+  applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): void {
+    atOnce(this.applyUpdateInSlices(update, before));
   }
 
-  /** Takes a figure of what a campaign has spent; one that is older than what is known changes nothing. */
+  /** Merges a spend figure into a campaign's spend. An older figure changes nothing. */
   setSpend(campaignId: string, figure: SpendFigure): void {
     const spend = this.#spendOf(campaignId);
     Object.assign(spend, mergeSpend(spend, figure));
@@ -165,7 +166,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   getCandidate(offerId: string): Candidate | undefined {
-    const slot = this.#standings.slotOf(offerId);
+    const slot = this.#rankingTables.slotOf(offerId);
     return slot === undefined ? undefined : this.#candidates[slot];
   }
 
@@ -183,46 +184,53 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return member;
   }
 
-  /** What is known of an offer, paused ones too. */
-  estimates(offerId: string): OfferEstimates | undefined {
-    return this.#standings.estimates(offerId);
+  /** The estimates of an offer in every view. Paused offers have estimates too. */
+  getEstimates(offerId: string): OfferEstimates | undefined {
+    return this.#rankingTables.getEstimates(offerId);
   }
 
-  /** What is expected of the candidates in a view. */
+  /** The posteriors of all candidates in a view, and their order. */
   table(view: View): ViewTable {
-    return this.#standings.table(viewNumber.get(view) as number);
+    return this.#rankingTables.table(viewNumber.get(view) as number);
   }
 
-  /** The candidates that member and placement let pass, best first; or only the young among them. */
-  eligibleList(member: Member, view: View, displayMode: DisplayMode, only: 'all' | 'young'): EligibleList {
-    const place =
+  /** The candidates that the member and placement rules allow, best first; or only those in cold start. Cached per member. */
+  eligibleList(
+    member: Member,
+    view: View,
+    displayMode: DisplayMode,
+    only: 'all' | 'coldStart',
+  ): EligibleList {
+    const placement =
       (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
-    const number = place * 2 + Number(only === 'young');
-    const { generation } = this.#standings;
-    const known = member.ready[number];
+    const index = placement * 2 + Number(only === 'coldStart');
+    const { generation } = this.#rankingTables;
+    const known = member.eligibleLists[index];
     if (known?.generation === generation) return known;
     const table = this.table(view);
-    const suitable = this.#suitableFor(view, displayMode);
+    const inPlacement = this.#eligibleInPlacement(view, displayMode);
     const list = new EligibleList(
       generation,
-      only === 'young' ? table.coldStart : table.order,
-      (slot) => suitable.has(slot) && this.#allows(member, slot),
+      only === 'coldStart' ? table.coldStart : table.order,
+      (slot) => inPlacement.has(slot) && this.#isAllowed(member, slot),
     );
-    member.ready[number] = list;
+    member.eligibleLists[index] = list;
     return list;
   }
 
-  /** Do the rules of member and placement let it pass? */
-  admits(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean {
-    return this.#suitableFor(view, displayMode).has(slot) && this.#allows(member, slot);
+  /** True if the member and placement rules allow the candidate. */
+  isEligible(member: Member, view: View, displayMode: DisplayMode, slot: number): boolean {
+    return this.#eligibleInPlacement(view, displayMode).has(slot) && this.#isAllowed(member, slot);
   }
 
-  #suitableFor(view: View, displayMode: DisplayMode): BitSet {
-    return this.#suitable[viewNumber.get(view) as number]?.[modeNumber.get(displayMode) as number] as BitSet;
+  #eligibleInPlacement(view: View, displayMode: DisplayMode): BitSet {
+    return this.#placementEligible[viewNumber.get(view) as number]?.[
+      modeNumber.get(displayMode) as number
+    ] as BitSet;
   }
 
-  /** Most candidates are never looked at by most members, so each is judged when it first is. */
-  #allows(member: Member, slot: number): boolean {
+  /** Evaluates the member rules on first use: most members never reach most candidates. */
+  #isAllowed(member: Member, slot: number): boolean {
     if (!member.evaluated.has(slot)) {
       const candidate = this.#candidates[slot] as Candidate;
       member.allowed.put(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
@@ -234,7 +242,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   #makeMember(channelId: string, publisherId: string | null): Member | undefined {
     const channel = this.#channels.get(channelId);
     if (!channel) return undefined;
-    if (publisherId === null) return newMember(channel, undefined, nothing);
+    if (publisherId === null) return newMember(channel, undefined, noExclusions);
     const membership = this.#memberships.get(memberKey(channelId, publisherId));
     const publisher = this.#publishers.get(publisherId);
     if (!membership || !publisher) return undefined;
@@ -248,8 +256,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return newMember(channel, facts, excluded);
   }
 
-  #forgetMembers(which: (member: Member) => boolean): void {
-    for (const [key, member] of this.#members) if (which(member)) this.#members.delete(key);
+  #invalidateMembers(isAffected: (member: Member) => boolean): void {
+    for (const [key, member] of this.#members) if (isAffected(member)) this.#members.delete(key);
   }
 
   #compileCampaign(id: string): void {
@@ -260,16 +268,16 @@ export class Snapshot implements DecisionInput, LearningTarget {
     const offer = this.#offers.get(id);
     const campaign = offer && this.#campaigns.get(offer.campaignId);
     const advertiser = campaign && this.#advertisers.get(campaign.campaign.advertiserId);
-    // Whatever is still missing brings the offer along when it comes.
+    // The objects arrive in any order. The missing campaign or advertiser compiles the offer when it is set.
     if (!offer || !campaign || !advertiser) return;
-    const slot = this.#standings.slotOf(id) ?? this.#candidates.length;
+    const slot = this.#rankingTables.slotOf(id) ?? this.#candidates.length;
     const candidate = makeCandidate(slot, offer, campaign, advertiser);
     this.#candidates[slot] = candidate;
-    this.#standings.setCandidate(candidate);
+    this.#rankingTables.setCandidate(candidate);
     for (const view of views)
       for (const displayMode of displayModes) {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
-        this.#suitableFor(view, displayMode).put(slot, !refused);
+        this.#eligibleInPlacement(view, displayMode).put(slot, !refused);
       }
     for (const { evaluated } of this.#members.values()) evaluated.put(slot, false);
   }

@@ -18,7 +18,7 @@ function demo(): Promise<DemoKeys> {
     identity: service().services.serving.identity,
     onProgress: (done, total) => progress.push(done / total),
   }).then(async (result) => {
-    await service().services.serving.settled();
+    await service().services.serving.refresh();
     return result;
   });
   return made;

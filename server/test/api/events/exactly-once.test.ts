@@ -3,7 +3,7 @@ import { counterTables } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
 import { writeCalls } from '../../../src/events/ledger.ts';
 import type { Call } from '../../../src/events/model.ts';
-import { readReport } from '../../../src/events/read-report.ts';
+import { readReportedEvent } from '../../../src/events/read-event.ts';
 import type { EventReport } from '../../../src/events/schema.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
@@ -136,19 +136,21 @@ describe('a batch that is sent a hundred times', () => {
     const { database, serving, clock } = service().services;
     const reports = events
       .slice(0, 10)
-      .map((event) => readReport(event as EventReport, service().services.serving.identity, new Date()));
+      .map((event) =>
+        readReportedEvent(event as EventReport, service().services.serving.identity, new Date()),
+      );
     const reporter = { channelId: channel.id, publisherId: null };
     const ledger = {
       snapshot: serving.snapshot,
       writer: 0,
-      onEmptied: () => {},
-      clashed: new WeakSet<Call>(),
+      onBudgetSpent: () => {},
+      callsWithTakenIds: new WeakSet<Call>(),
     };
     const replay = () =>
       transact(database.db, (tx) =>
         writeCalls(
           tx,
-          times(100, () => ({ reporter, reports, receivedAt: clock() })),
+          times(100, () => ({ reporter, reportedEvents: reports, receivedAt: clock() })),
           ledger,
         ),
       );

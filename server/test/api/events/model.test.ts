@@ -8,9 +8,9 @@ import { browser, robot } from '../../support/ledger.ts';
 import {
   type CallStep,
   type Item,
+  type LedgerHistory,
+  ledgerHistory,
   type SessionStep,
-  type Story,
-  story,
 } from '../../support/ledger-arbitrary.ts';
 import {
   grains,
@@ -21,10 +21,10 @@ import {
 } from '../../support/ledger-model.ts';
 import {
   readCells,
+  readClassified,
   readDistinct,
-  readLessons,
+  readOfferCounts,
   readOfferDays,
-  readVerdicts,
 } from '../../support/ledger-rows.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession, report, reportBatch } from '../../support/report.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 /** A channel with two publishers and an offer of each way of paying. */
-async function openChannel({ revenue_share, click_days, view_days, bids }: Story['channels'][0]) {
+async function openChannel({ revenue_share, click_days, view_days, bids }: LedgerHistory['channels'][0]) {
   const attribution = { click_days, view_days };
   const channel = await actAs(service(), await service().newChannel({ revenue_share, attribution }));
   const publishers = [];
@@ -122,7 +122,7 @@ class Telling {
     const sent = items.map((item) => this.#make(at, item));
     for (const some of alone ? sent.map((each) => [each]) : [sent]) {
       const expected = some.map(({ read }) =>
-        read ? this.model.tell({ ...sender, ...read }, this.now) : 'event_type',
+        read ? this.model.report({ ...sender, ...read }, this.now) : 'event_type',
       );
       const answer = alone
         ? await report(service(), key, some[0]?.wire)
@@ -139,7 +139,9 @@ class Telling {
       for (const [n, { read }] of some.entries()) {
         const { counted, reason, status = '' } = resultsOf(answer)[n] ?? {};
         const verdict =
-          read && ['accepted', 'duplicate'].includes(status) && this.model.verdict({ ...sender, ...read });
+          read &&
+          ['accepted', 'duplicate'].includes(status) &&
+          this.model.getClassified({ ...sender, ...read });
         if (verdict) expect([counted, reason]).toEqual([verdict.counted, verdict.reason]);
       }
     }
@@ -152,7 +154,7 @@ class Telling {
     return made;
   }
 
-  #write(at: number, { session: back, foreign, offer, strangeOffer, when, ...item }: Item): Sent {
+  #write(at: number, { session: back, foreign, offer, unknownOffer, when, ...item }: Item): Sent {
     const { id: channelId, offers } = this.channel(foreign ? 1 - at : at);
     const sessions = this.model.sessions.filter(({ channel }) => channel.id === channelId);
     const session = sessions.at(-1 - (back % (sessions.length || 1)));
@@ -160,7 +162,7 @@ class Telling {
       when.ms === undefined ? undefined : when.ms + (when.from === 'session' ? (session?.at ?? 0) : this.now);
     const read = {
       sessionId: session?.id ?? newId(),
-      offerId: (strangeOffer ? undefined : offers[offer]?.id) ?? newId(),
+      offerId: (unknownOffer ? undefined : offers[offer]?.id) ?? newId(),
       type: item.type as ModelReport['type'],
       orderId: item.type === 'CONVERSION' ? item.orderId : '',
       eventId: item.eventId === undefined ? undefined : this.#eventIds[item.eventId],
@@ -197,13 +199,13 @@ function codeFor(statuses: readonly string[], alone: boolean): number {
   return taken === statuses.length ? 202 : 207;
 }
 
-async function compare({ model, channels }: Telling, { start, ranges }: Story): Promise<void> {
+async function compare({ model, channels }: Telling, { start, ranges }: LedgerHistory): Promise<void> {
   const first = Date.parse(start);
   for (const { id } of channels) {
-    expect(await readVerdicts(service(), id)).toEqual(
+    expect(await readClassified(service(), id)).toEqual(
       Object.fromEntries(
         model
-          .judged(id)
+          .classified(id)
           .map((event) => [
             [event.session.id, event.offer.id, event.type, event.orderId].join(' '),
             [
@@ -214,7 +216,7 @@ async function compare({ model, channels }: Telling, { start, ranges }: Story): 
       ),
     );
     expect(await readOfferDays(service(), id)).toEqual(model.offers(id));
-    expect(await readLessons(service(), id)).toEqual(model.lessons(id));
+    expect(await readOfferCounts(service(), id)).toEqual(model.learningCounts(id));
     for (const name of rollupNames) {
       const rollup = rollups[name];
       expect(await readCells(service(), id, name)).toEqual(model.cells(id, rollup));
@@ -235,7 +237,7 @@ async function compare({ model, channels }: Telling, { start, ranges }: Story): 
 describe('the ledger', () => {
   it('counts what a plain recount of all it was told counts, whatever it was told', async () => {
     await fc.assert(
-      fc.asyncProperty(story, async (told) => {
+      fc.asyncProperty(ledgerHistory, async (told) => {
         const channels = [await openChannel(told.channels[0]), await openChannel(told.channels[1])];
         const telling = new Telling(channels, Date.parse(told.start));
         for (const step of [...told.opening, ...told.steps]) {

@@ -51,7 +51,7 @@ describe('an order id that is an e-mail address', () => {
     ]);
   });
 
-  // These three pass once the ledger looks for an order under `orderAliases` too, by `findOnce` and `isSameOrder`.
+  // These three pass once the ledger looks for an order under `orderAliases` too, by `findDuplicate` and `isSameOrder`.
   it('is known as a repeat when an earlier version has stored it raw: it is billed once', async () => {
     const { buy, conversions, storeRaw } = await world();
     await buy(email);

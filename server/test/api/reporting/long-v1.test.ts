@@ -28,7 +28,7 @@ describe('V1 by the hour over ninety days, by widget', () => {
       400,
       {
         breakdown: [
-          '"Acme Widgets" has more than 50,000 points by widget_id and hour from 2026-03-20 to 2026-06-17. Ask for fewer days, or by the day.',
+          '"Acme Widgets" has more than 50,000 points by widget_id and hour from 2026-03-20 to 2026-06-17. Request fewer days, or use daily granularity.',
         ],
       },
     ]);

@@ -456,7 +456,7 @@ describe('the decision is taken again as it was', () => {
     const { database, serving } = service().services;
     const detail = { day: dayNumber(time), todayMicros: micros, totalMicros: micros };
     await recordChange(database.db, { kind: 'budget', subject: campaignId, detail, at: new Date(time) });
-    await serving.settled();
+    await serving.refresh();
   }
 });
 

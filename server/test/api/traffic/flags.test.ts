@@ -4,7 +4,7 @@ import { flagTraffic } from '../../../src/traffic/index.ts';
 import { dayMs, hourMs } from '../../support/ledger.ts';
 import { newPerson } from '../../support/people.ts';
 import { useService } from '../../support/service.ts';
-import { previewed, undone, voided, voidWorld } from '../../support/voids.ts';
+import { confirmVoid, previewVoid, undoVoid, voidWorld } from '../../support/voids.ts';
 
 const service = useService();
 afterEach(() => {
@@ -120,8 +120,8 @@ describe('a traffic flag', () => {
     await judge();
     const [flag] = (await flags()).results;
     expect(flag.clicks).toBe(401);
-    const other = await previewed(service(), flag.void);
-    const made = await voided(service(), flag.void);
+    const other = await previewVoid(service(), flag.void);
+    const made = await confirmVoid(service(), flag.void);
     expect(made).toMatchObject({
       ...{ flag_id: flag.id, channel_name: 'Test channel', publisher_name: flag.publisher_name },
       ...{ created_by: { type: 'operator_key' }, voided: { clicks: 1, spend: 0.25 } },
@@ -134,7 +134,7 @@ describe('a traffic flag', () => {
     // A second void of the same hour neither takes the flag over nor reopens it.
     expect((await service().operator('POST', `/voids/${other.id}/confirm`)).status).toBe(200);
     expect((await flags()).results[0].void_id).toBe(made.id);
-    await undone(service(), made.id);
+    await undoVoid(service(), made.id);
     expect((await flags()).results[0]).toMatchObject({ status: 'open', void_id: null });
   });
 
@@ -146,7 +146,7 @@ describe('a traffic flag', () => {
     await count(hour, { ...busy, clicks: 200 });
     service().now = now;
     const filter = { from: hour.toISOString(), to: new Date(hour.getTime() + hourMs).toISOString() };
-    await voided(service(), { channel_id: channel.id, publisher_id: publisherId, ...filter });
+    await confirmVoid(service(), { channel_id: channel.id, publisher_id: publisherId, ...filter });
     expect(await judge()).toBe(0);
     expect((await flags()).count).toBe(0);
   });
@@ -172,7 +172,7 @@ describe('a traffic flag', () => {
     const { browser } = await newPerson(service(), { staffRole: 'reviewer' });
     const call = async (method: string, path: string, body?: object) =>
       (await browser.call(method, `/operator${path}`, { ...(body && { body }) })).status;
-    const { id } = await previewed(service(), flag.void);
+    const { id } = await previewVoid(service(), flag.void);
     expect(await call('GET', '/voids')).toBe(200);
     expect(await call('GET', `/voids/${id}`)).toBe(200);
     expect(await call('POST', '/voids', { ...flag.void, reason: 'Why' })).toBe(403);

@@ -4,7 +4,7 @@ import { newId } from '../../../src/lib/ids.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
 import { dayMs, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
-import { previewed, undone, voided, voidWorld } from '../../support/voids.ts';
+import { confirmVoid, previewVoid, undoVoid, voidWorld } from '../../support/voids.ts';
 
 const service = useService();
 afterEach(() => {
@@ -97,14 +97,14 @@ describe('a void', () => {
         const [world, without] = [await openWorld(), await openWorld()];
         await world.tell(events.slice(0, told.before));
         await without.tell(events.filter((event) => !isVoided(event, told)));
-        const { id } = await voided(service(), world.filterOf(told));
+        const { id } = await confirmVoid(service(), world.filterOf(told));
         // What arrives later under the filter is voided too.
         await world.tell(events.slice(told.before));
         expect(await world.figures({ net: true })).toEqual(await without.figures({ net: true }));
 
         const [all] = [await openWorld()];
         await all.tell(events);
-        await undone(service(), id);
+        await undoVoid(service(), id);
         expect(await world.figures({ net: false })).toEqual(await all.figures({ net: false }));
       }),
       { numRuns: 6, interruptAfterTimeLimit: 90_000 },
@@ -136,14 +136,14 @@ describe('a void', () => {
       spend: 2.75,
       payout: 0.916666,
     };
-    const preview = await previewed(service(), filter);
+    const preview = await previewVoid(service(), filter);
     expect(preview.preview).toEqual(expected);
     expect(await figures({ net: false })).toEqual(before);
-    const done = await voided(service(), filter);
+    const done = await confirmVoid(service(), filter);
     expect(done.voided).toEqual(expected);
     const undo = await service().operator('GET', `/voids/${done.id}/undo`);
     expect(undo.body).toMatchObject({ clicks: 2, spend: 2.75, budget_spent: { events: 0, spend: 0 } });
-    expect((await undone(service(), done.id)).restored).toEqual(expected);
+    expect((await undoVoid(service(), done.id)).restored).toEqual(expected);
     expect(await figures({ net: false })).toEqual(before);
     const trail = await service().operator('GET', `/audit?object_id=${done.id}`);
     expect(trail.body.results.map(({ action }: { action: string }) => action)).toEqual([
@@ -176,7 +176,7 @@ describe('a void', () => {
       return (await world.session(0)).offers.includes(cpc?.id ?? '');
     };
     expect(await offered()).toBe(false);
-    const { id } = await voided(service(), { channel_id: channel.id, session_ids: [first.id] });
+    const { id } = await confirmVoid(service(), { channel_id: channel.id, session_ids: [first.id] });
     expect(await offered()).toBe(true);
     // The freed quarter goes to the next click; the one after finds nothing left.
     const answers = [];
@@ -189,7 +189,7 @@ describe('a void', () => {
     expect(answers).toEqual([null, 'budget_spent']);
     const undo = await service().operator('GET', `/voids/${id}/undo`);
     expect(undo.body.budget_spent).toEqual({ events: 1, spend: 0.25 });
-    await undone(service(), id);
+    await undoVoid(service(), id);
     const { figures } = world;
     expect((await figures({ net: true })).spent[1]).toBe(500_000);
     const again = await service().call('POST', '/events', {
@@ -203,12 +203,12 @@ describe('a void', () => {
     const { channel, tell, sessions, figures } = await openWorld();
     await tell([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
     const session_ids = [sessions[0]?.id];
-    const one = await voided(service(), { channel_id: channel.id, session_ids });
-    const two = await voided(service(), { channel_id: channel.id, session_ids });
+    const one = await confirmVoid(service(), { channel_id: channel.id, session_ids });
+    const two = await confirmVoid(service(), { channel_id: channel.id, session_ids });
     expect(two.voided).toMatchObject({ clicks: 0 });
-    await undone(service(), one.id);
+    await undoVoid(service(), one.id);
     expect((await figures({ net: true })).spent[1]).toBe(0);
-    await undone(service(), two.id);
+    await undoVoid(service(), two.id);
     expect((await figures({ net: true })).spent[1]).toBe(250_000);
     await audit();
   });
@@ -216,12 +216,12 @@ describe('a void', () => {
   it('moves only as it should', async () => {
     const { channel, sessions } = await openWorld();
     const body = { channel_id: channel.id, session_ids: [sessions[0]?.id] };
-    const { id } = await previewed(service(), body);
+    const { id } = await previewVoid(service(), body);
     expect((await service().operator('POST', `/voids/${id}/undo`, { reason: 'No' })).status).toBe(409);
     expect((await service().operator('POST', `/voids/${id}/cancel`)).body.status).toBe('cancelled');
     expect((await service().operator('POST', `/voids/${id}/confirm`)).status).toBe(409);
     expect((await service().operator('POST', `/voids/${newId()}/confirm`)).status).toBe(404);
-    const old = await previewed(service(), body);
+    const old = await previewVoid(service(), body);
     service().now = new Date(start + 12 * dayMs);
     expect((await service().operator('POST', `/voids/${old.id}/confirm`)).status).toBe(409);
   });

@@ -4,8 +4,8 @@ import { orderKeys } from '../serving/index.ts';
 import type { EventType, ReportedEvent, Reporter } from './model.ts';
 import type { EventReport } from './schema.ts';
 
-/** A personal order id goes no further than this: it becomes a keyed hash. */
-export function readReport(sent: EventReport, identity: IdentityHashes, now: Date): ReportedEvent {
+/** Converts an event from the wire format. A personal order id is replaced by a keyed hash here and never stored. */
+export function readReportedEvent(sent: EventReport, identity: IdentityHashes, now: Date): ReportedEvent {
   const type = sent.event_type.toUpperCase() as EventType;
   const conversion = type === 'CONVERSION' ? sent.conversion : undefined;
   const order = orderKeys(identity, conversion?.order_id?.trim() ?? '', now);
@@ -22,7 +22,7 @@ export function readReport(sent: EventReport, identity: IdentityHashes, now: Dat
   };
 }
 
-/** A channel's key speaks for all its sessions, a publisher's key for its own. */
+/** A channel key reports for all sessions of the channel, a publisher key for its own sessions. */
 export function reporterOf({ channelId, publisherId }: Principal): Reporter {
   if (channelId === null) throw new Error('a key without a channel reached the events');
   return { channelId, publisherId };

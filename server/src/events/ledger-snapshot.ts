@@ -3,41 +3,42 @@ import type { Db } from '../db/handle.ts';
 import { readOffers } from '../demand/index.ts';
 import type { Snapshot } from '../serving/index.ts';
 
-/** What the ledger reads of the live catalogue. */
-export type LedgerTerms = Pick<Snapshot, 'getChannel' | 'getCandidate' | 'spendOf'>;
-
 /**
- * What events are judged and billed by is in the snapshot, except for a moment: a session may have been decided by a
- * process that heard of a new channel or offer sooner than this one. What is missing is read, for what is counted now
- * is counted for good.
+ * The part of the snapshot that the ledger reads.
+ *
+ * Race: the session may have been decided by a process that loaded a new channel or offer earlier than this process. Objects
+ * that are missing in the snapshot are therefore read from the database: an event that is classified without them would stay
+ * wrong.
  */
+export type LedgerSnapshot = Pick<Snapshot, 'getChannel' | 'getCandidate' | 'spendOf'>;
 
+/** The channels by id, from the snapshot or the database. */
 export async function readChannelsFor(
   tx: Db,
   ids: Iterable<string>,
-  snapshot: LedgerTerms,
+  snapshot: LedgerSnapshot,
 ): Promise<Map<string, Channel>> {
-  return complete(
+  return readMissing(
     ids,
     (id) => snapshot.getChannel(id)?.channel,
     async (missing) => (await readChannels(tx, missing)).map((channel) => [channel.id, channel]),
   );
 }
 
-/** The campaign of each offer. */
+/** The campaign id of each offer, from the snapshot or the database. */
 export async function readCampaignIdsFor(
   tx: Db,
   offerIds: Iterable<string>,
-  snapshot: LedgerTerms,
+  snapshot: LedgerSnapshot,
 ): Promise<Map<string, string>> {
-  return complete(
+  return readMissing(
     offerIds,
     (id) => snapshot.getCandidate(id)?.campaign.campaign.id,
     async (missing) => (await readOffers(tx, missing)).map(({ id, campaignId }) => [id, campaignId]),
   );
 }
 
-async function complete<T>(
+async function readMissing<T>(
   ids: Iterable<string>,
   known: (id: string) => T | undefined,
   read: (missing: string[]) => Promise<[string, T][]>,

@@ -1,5 +1,5 @@
-/** Values by channel and id. Joining the two into one text for every look-up would take longer than the look-up. */
-export class Pairs<T> {
+/** A map with the key (channel id, id). Nested maps, because joining both ids into one text costs more than the lookup. */
+export class ChannelMap<T> {
   readonly #channels = new Map<string, Map<string, T>>();
 
   get(channelId: string, id: string): T | undefined {

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
+import { unavailable } from '../errors.ts';
+
+/** Runs one database read of an answer in its own report slot. */
+export type ReadPart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** If the client does not accept the next chunk within this time, its connection is closed. */
+const stalledReaderTimeoutMs = 30_000;
+
+/**
+ * Streams an answer of any length. Each part is read completely in its own report slot, then written as fast as the client
+ * reads it, so a slow client holds neither a slot nor a database connection. An error before the first chunk is answered
+ * with its status. An error after that closes the connection, so that an incomplete answer does not look complete.
+ */
+export async function streamParts(
+  reply: FastifyReply,
+  { reports, tenant, contentType }: { reports: Reports; tenant: string; contentType: string },
+  chunksOf: (read: ReadPart) => AsyncIterable<string>,
+): Promise<FastifyReply> {
+  let close = () => {};
+  // The client may disconnect before or while this waits for a place.
+  reply.raw.once('close', () => close());
+  close = await reports.openAnswer(tenant);
+  let hasStarted = false;
+  const read: ReadPart = async (work) => {
+    if (reply.raw.destroyed) throw unavailable('The client closed the connection.');
+    const result = await reports.read(tenant, work, { nextPart: hasStarted });
+    hasStarted = true;
+    return result;
+  };
+  try {
+    const chunks = chunksOf(read)[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    const cut = () => reply.raw.destroy();
+    return reply
+      .header('content-type', contentType)
+      .send(Readable.from(yieldBetweenChunks(first, chunks, cut)));
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Yields to the event loop after each chunk, also if the client reads fast, so that other requests are served in between. */
+async function* yieldBetweenChunks(
+  first: IteratorResult<string>,
+  chunks: AsyncIterator<string>,
+  cut: () => void,
+): AsyncIterable<string> {
+  try {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
+      const timer = setTimeout(cut, stalledReaderTimeoutMs);
+      try {
+        yield chunk.value;
+      } finally {
+        clearTimeout(timer);
+      }
+      await nextTurn();
+    }
+  } finally {
+    await chunks.return?.();
+  }
+}
+
+/** Joins lines to chunks that take a few milliseconds to produce. */
+export function* joinLines(lines: Iterable<string>, linesPerChunk = 200): Iterable<string> {
+  let chunk: string[] = [];
+  for (const line of lines) {
+    chunk.push(line);
+    if (chunk.length === linesPerChunk) {
+      yield chunk.join('');
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) yield chunk.join('');
+}
