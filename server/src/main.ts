@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
 import { type Database, openDatabase, planPools } from './db/open.ts';
-import { closeToOthers } from './db/private-directory.ts';
+import { restrictDirectory } from './db/private-directory.ts';
 import { slotLimits } from './db/reports.ts';
 import { type MadeDemo, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
@@ -30,7 +30,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 
 /** Keys and data are for the user that runs the service alone. */
 function closeDataDirectory({ dataDir }: Config, log: Logger): void {
-  const closed = closeToOthers(dataDir, (path, error) =>
+  const closed = restrictDirectory(dataDir, (path, error) =>
     log.warn(
       { err: error, path },
       'other users of this machine may read this, and its mode cannot be changed',
@@ -46,7 +46,7 @@ function closeDataDirectory({ dataDir }: Config, log: Logger): void {
 async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
-  if (database.shortage) log.warn(database.shortage);
+  if (database.connectionShortage) log.warn(database.connectionShortage);
   const prepared = await prepareInstallation(database.db, config, systemClock());
   const demo = await offerDemo(database, config, prepared, log);
   const services = await startServices(config, { log, database });
@@ -95,7 +95,7 @@ async function offerDemo(
   if (!config.demo || !isNew) return undefined;
   const { environment } = config;
   const onProgress = showProgress('Making a demo network', process.stdout);
-  return database.fillNew(() =>
+  return database.initialize(() =>
     makeDemo(database, { environment, identity, log, now: systemClock(), onProgress }),
   );
 }

@@ -3,8 +3,8 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Slots } from './db/reports.ts';
 import type { ListRequests, LoggedRequest, RequestLog } from './diagnostics/index.ts';
 import type { Logger } from './http/logger.ts';
-import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
-import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
+import { grantLeases, leasingCounter, type RequestLease } from './http/rate-counter.ts';
+import { type SlotLimits, SlotQueue } from './lib/slot-queue.ts';
 
 /**
  * Several server processes behind one port. The primary holds what must be counted once (rate limits, slots for reports) or summed
@@ -12,9 +12,9 @@ import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
  */
 
 type Question =
-  | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
+  | { encart: 'lease'; id: number; args: Parameters<RequestLease> }
   | { encart: 'metrics'; id: number; args: [] }
-  | { encart: 'slot'; id: number; args: Parameters<Slots['take']> }
+  | { encart: 'slot'; id: number; args: Parameters<Slots['acquire']> }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
 /** The primary asks every worker for its part, and puts them together. */
 type Call = { encart: 'tell'; id: number; args: Parameters<ListRequests> };
@@ -52,10 +52,10 @@ export function workerLinks() {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();
     },
-    rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<AskForLease>),
+    rateCounter: leasingCounter((...args) => ask('lease', args) as ReturnType<RequestLease>),
     slots: {
-      take: (...args) => ask('slot', args) as Promise<boolean>,
-      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies Freed),
+      acquire: (...args) => ask('slot', args) as Promise<boolean>,
+      release: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies Freed),
     } satisfies Slots,
     renderMetrics: () => ask('metrics', []) as Promise<string>,
     listRequests: (...args: Parameters<ListRequests>) => ask('requests', args) as Promise<LoggedRequest[]>,
@@ -153,7 +153,7 @@ function keepWorkers(count: number, log: Logger) {
 
 export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger): Primary {
   const lease = grantLeases(count);
-  const slots = new SlotLine(reportSlots);
+  const slots = new SlotQueue(reportSlots);
   const registry = new AggregatorRegistry();
   const requests = gatherRequests();
 
@@ -165,7 +165,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         return registry.clusterMetrics();
       case 'slot': {
         const [tenant, nextPart] = question.args;
-        return slots.take({ tenant, nextPart, holder: worker.id });
+        return slots.acquire({ tenant, nextPart, holder: worker.id });
       }
       case 'requests':
         return requests.gather(question.args);
@@ -177,7 +177,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
   };
 
   const workers = keepWorkers(count, log);
-  cluster.on('exit', (worker) => slots.drop(worker.id));
+  cluster.on('exit', (worker) => slots.releaseHolder(worker.id));
   const ready = new Promise<Extract<Hello, { encart: 'listening' }>>((resolve, reject) => {
     cluster.on('message', (worker, message: Question | Freed | Hello | Told) => {
       switch (message?.encart) {
@@ -188,7 +188,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
           answer(worker, message).catch((error) => log.warn({ err: error }, 'a worker got no answer'));
           break;
         case 'freed':
-          slots.free({ tenant: message.tenant, holder: worker.id });
+          slots.release({ tenant: message.tenant, holder: worker.id });
           break;
         case 'told':
           requests.take(message);

@@ -9,15 +9,15 @@ import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
+  canSeeFullKeys,
   getKey,
-  type KeyIssue,
+  type IssueKeyInput,
   type KeyOwner,
   listKeys,
   type MintedKey,
   type Permission,
   revokeKey,
   rotateKey,
-  seesWholeKeys,
 } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
@@ -47,7 +47,7 @@ export interface KeyList extends KeyPlace {
   readonly body: TSchema;
   /** Whose keys to list; a 404 when there is no such owner. */
   owner(request: FastifyRequest): KeyOwner | Promise<KeyOwner>;
-  mint(request: FastifyRequest, order: Omit<KeyIssue, 'owner'>): Promise<MintedKey>;
+  mint(request: FastifyRequest, order: Omit<IssueKeyInput, 'owner'>): Promise<MintedKey>;
 }
 
 const refusals = { 401: DetailBody, 403: DetailBody };
@@ -137,7 +137,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
     },
     async (request) => {
       const key = await requireKey(request);
-      const shown = showKey(key, environment, seesWholeKeys(request.principal));
+      const shown = showKey(key, environment, canSeeFullKeys(request.principal));
       return { ...viewKey(key, environment, clock()), key: shown };
     },
   );

@@ -25,14 +25,14 @@ type FromWorker =
 export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(dataDir);
-  if (existsSync(unfinished(dataDir))) {
+  if (existsSync(markerFile(dataDir))) {
     rmSync(databaseIn(dataDir), { recursive: true, force: true });
-    rmSync(unfinished(dataDir));
+    rmSync(markerFile(dataDir));
   }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: databaseIn(dataDir),
   });
-  const wires = new Map<number, Wire>();
+  const wires = new Map<number, EmbeddedConnection>();
   const listeners: ((error: Error) => void)[] = [];
   let closing = false;
   let nextWire = 1;
@@ -71,7 +71,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   return {
     connect() {
       const id = nextWire++;
-      const wire = new Wire(
+      const wire = new EmbeddedConnection(
         (bytes) => worker.postMessage({ wire: id, bytes }),
         () => wires.delete(id),
       );
@@ -90,12 +90,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
 }
 
 /** Whoever dies while a new database is being filled leaves a mark, and the next start throws the rest away. */
-export async function keepWhole<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
-  writeFileSync(unfinished(dataDir), 'This database was being made; the next start makes it anew.\n', {
+export async function discardIfInterrupted<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
+  writeFileSync(markerFile(dataDir), 'This database was being made; the next start makes it anew.\n', {
     mode: 0o600,
   });
   const result = await fill();
-  rmSync(unfinished(dataDir));
+  rmSync(markerFile(dataDir));
   return result;
 }
 
@@ -103,11 +103,11 @@ function databaseIn(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
-function unfinished(dataDir: string): string {
+function markerFile(dataDir: string): string {
   return join(dataDir, 'db.unfinished');
 }
 
-class Wire extends Duplex {
+class EmbeddedConnection extends Duplex {
   readonly #send: (bytes: Uint8Array) => void;
   readonly #forget: () => void;
 

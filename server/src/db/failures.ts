@@ -1,6 +1,6 @@
 /** What a failed statement means for the caller. PostgreSQL's own codes decide; messages only where there is no code. */
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -17,7 +17,7 @@ const awayCodes = new Set([
   '53100', // disk full
   '25006', // read only: a standby after a failover
 ]);
-const awayMessages =
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database)/;
 
 function codeOf(error: unknown): string | undefined {
@@ -26,12 +26,12 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** The store cannot be reached or cannot take work now: the caller may come back. */
-export function isStorageAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (awayCodes.has(code) || code.startsWith('08'))) return true;
+  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
   // A missing socket file is a server that is not there; any other missing file is not our store.
   if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true;
-  return error instanceof Error && awayMessages.test(error.message);
+  return error instanceof Error && unavailableMessages.test(error.message);
 }
 
 /** The store is there and could not do the work in time or in the room it has. */
@@ -55,16 +55,16 @@ export function isOverloaded(error: unknown): boolean {
 }
 
 /** Thrown inside a transaction that ran into another one: nothing was done, and the next try will see what the other did. */
-export class TryAgain extends Error {
+export class RetryTransaction extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
-    this.name = 'TryAgain';
+    this.name = 'RetryTransaction';
   }
 }
 
 /** Serialisation failure or deadlock: nothing was done, and the same work may pass the next time. */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof TryAgain) return true;
+  if (error instanceof RetryTransaction) return true;
   const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }

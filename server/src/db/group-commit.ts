@@ -1,8 +1,8 @@
 import { type ApiError, unavailable } from '../errors.ts';
-import { isOverloaded, isStorageAway } from './failures.ts';
+import { isDatabaseUnavailable, isOverloaded } from './failures.ts';
 import { type Db, type Tx, transact } from './handle.ts';
 
-export interface GatherOptions<Item, Outcome> {
+export interface BatchOptions<Item, Outcome> {
   /** Writes all items or none, and answers one outcome an item, in order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly maxBatch?: number;
@@ -12,7 +12,7 @@ export interface GatherOptions<Item, Outcome> {
   readonly onBatch?: (batch: { size: number; waitMs: number }) => void;
 }
 
-export interface GroupCommitOptions<Item, Outcome> extends Omit<GatherOptions<Item, Outcome>, 'write'> {
+export interface GroupCommitOptions<Item, Outcome> extends Omit<BatchOptions<Item, Outcome>, 'write'> {
   readonly db: Db;
   readonly write: (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome[]>;
 }
@@ -43,7 +43,7 @@ export function groupCommit<Item, Outcome>(
   options: GroupCommitOptions<Item, Outcome>,
 ): GroupCommit<Item, Outcome> {
   const { db, write, ...rest } = options;
-  return gather({
+  return batchWrites({
     ...rest,
     write: (items) =>
       transact(db, async (tx) => {
@@ -56,7 +56,7 @@ export function groupCommit<Item, Outcome>(
 }
 
 /** The same for whoever writes a whole batch in one statement, and needs no transaction around it. */
-export function gather<Item, Outcome>(options: GatherOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
+export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
   const { write, maxBatch = 500, maxQueue = 10_000, pauseMs = 250, onBatch } = options;
   const queue: Waiting<Item, Outcome>[] = [];
   let inFlight = 0;
@@ -98,7 +98,7 @@ export function gather<Item, Outcome>(options: GatherOptions<Item, Outcome>): Gr
 
   /** What every item is answered when the failure is the store's and not an item's. Overload also lengthens the pause. */
   const refusalFor = (error: unknown): ApiError | undefined => {
-    if (isStorageAway(error)) return unavailable('The database is not available.', error);
+    if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);
     if (!isOverloaded(error)) return undefined;
     pausedMs = Math.min(pauseMs * 16, pausedMs === 0 ? pauseMs : pausedMs * 2);
     return unavailable('The database is too busy.', error, Math.ceil(pausedMs / 1000));

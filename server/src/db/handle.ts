@@ -51,7 +51,7 @@ export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>):
 }
 
 /** Tells every process that `subject` changed, if and when the transaction commits. */
-export async function announce(tx: Db, topic: string, subject: string): Promise<void> {
+export async function notifyChange(tx: Db, topic: string, subject: string): Promise<void> {
   await notify(tx, 'encart', JSON.stringify([topic, subject]));
 }
 

@@ -35,7 +35,7 @@ export async function getEnvironment(db: Db): Promise<'production' | 'staging' |
 }
 
 /** Old raw rows were let go of. */
-export async function markTidied(db: Db, at: Date): Promise<void> {
+export async function recordRetentionRun(db: Db, at: Date): Promise<void> {
   await db.updateTable('installation').set({ tidied_at: at }).execute();
 }
 
@@ -44,7 +44,7 @@ export interface DatabaseFacts {
   readonly sizeBytes: number;
   /** The last migration. */
   readonly schema: string;
-  readonly tidiedAt: Date | null;
+  readonly retentionRanAt: Date | null;
 }
 
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
@@ -57,6 +57,6 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     version: row?.version ?? '',
     sizeBytes: row?.size ?? 0,
     schema: row?.schema ?? '',
-    tidiedAt: row?.tidied_at ?? null,
+    retentionRanAt: row?.tidied_at ?? null,
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from './handle.ts';
 import type { Tables } from './tables.ts';
 
 /** The part of a list that is asked for. */
-export interface PageOf {
+export interface PageWindow {
   readonly offset: number;
   readonly limit: number;
 }
@@ -13,7 +13,7 @@ export async function newestPage<Name extends keyof Tables & string>(
   db: Db,
   table: Name,
   where: RawBuilder<unknown>,
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; rows: Selectable<Tables[Name]>[] }> {
   const from = sql`from ${sql.table(table)} where ${where}`;
   const counted = await sql<{ count: number }>`select count(*) ${from}`.execute(db);

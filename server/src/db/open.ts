@@ -1,16 +1,16 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type EmbeddedEngine, keepWhole, startEmbedded } from './embedded.ts';
+import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
 import { type Lane, lanesOf } from './lanes.ts';
-import { describeShortage, type PoolSizes, sizePools, usualPools } from './pool-sizes.ts';
+import { defaultPools, describeShortage, type PoolSizes, sizePools } from './pool-sizes.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   /** What is short of connections, if anything. */
-  readonly shortage: string | undefined;
+  readonly connectionShortage: string | undefined;
   /** How many reads of reports may be under way at once. */
   readonly reportConnections: number;
   /** For serving, the ledger and every short call. */
@@ -31,7 +31,7 @@ export interface Database {
    * Runs what fills a database that this very start has made. Embedded, a process that dies on the way leaves nothing half
    * filled: the next start finds no database and makes it anew.
    */
-  fillNew<T>(work: () => Promise<T>): Promise<T>;
+  initialize<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
  * A statement that outlives its timeout leaves its connection behind it in an unknown state, or waiting on a dead
  * network. The driver would hand such a connection out again; this one cuts it.
  */
-class CutOffClient extends pg.Client {
+class DisconnectOnTimeoutClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
   override query(...args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -91,14 +91,17 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
       max,
       // The server gives up first, so that a slow statement does not cost a connection.
       ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs + 2_000 }),
-      Client: CutOffClient,
+      Client: DisconnectOnTimeoutClient,
     });
     // An idle connection that breaks is replaced by the pool, and one in use fails its query; without a listener either
     // would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool, ...(timeoutMs > 0 && { onCreateConnection: keepToOneCore }) }),
+      dialect: new PostgresDialect({
+        pool,
+        ...(timeoutMs > 0 && { onCreateConnection: disableParallelQuery }),
+      }),
     });
     return { pool, db };
   };
@@ -109,7 +112,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
 
   return {
     engine: 'postgres',
-    shortage,
+    connectionShortage: shortage,
     reportConnections: sizes.reports,
     db: service.db,
     reports: reports.db,
@@ -124,7 +127,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     },
     ping: () => ping(pool),
     onLost: () => {},
-    fillNew: (work) => work(),
+    initialize: (work) => work(),
     async close() {
       await Promise.all([service, reports, maintenance].map((each) => each.pool.end()));
     },
@@ -136,7 +139,7 @@ async function choosePools(
   { poolSize, workers }: OpenOptions,
 ): Promise<{ sizes: PoolSizes; shortage: string | undefined }> {
   if (workers === undefined || poolSize !== undefined)
-    return { sizes: { ...usualPools, service: poolSize ?? usualPools.service }, shortage: undefined };
+    return { sizes: { ...defaultPools, service: poolSize ?? defaultPools.service }, shortage: undefined };
   return planPools(connectionString, workers);
 }
 
@@ -175,7 +178,7 @@ async function readConnectionLimit(connectionString: string): Promise<number> {
  * Reports read so little that further workers take longer to start than to help, and the cores they would take are
  * those that offers are served with.
  */
-export async function keepToOneCore(connection: DatabaseConnection): Promise<void> {
+export async function disableParallelQuery(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('set max_parallel_workers_per_gather = 0'));
 }
 
@@ -196,15 +199,15 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 
   return {
     engine: 'embedded',
-    shortage: undefined,
-    reportConnections: usualPools.reports,
+    connectionShortage: undefined,
+    reportConnections: defaultPools.reports,
     db: open(lanes.service),
     reports: open(lanes.reports),
     maintenance: open(lanes.maintenance),
     listen: (channels, receive) => listenOnPool(pool, lanes.service, channels, receive),
     ping: () => ping(lanes.service),
     onLost: (listener) => engine.onLost(listener),
-    fillNew: (work) => keepWhole(dataDir, work),
+    initialize: (work) => discardIfInterrupted(dataDir, work),
     close: () => closeEmbedded(pool, engine),
   };
 }

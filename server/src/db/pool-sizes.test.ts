@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectionsOf, describeShortage, sizePools, TooFewConnections, usualPools } from './pool-sizes.ts';
+import { connectionsOf, defaultPools, describeShortage, sizePools, TooFewConnections } from './pool-sizes.ts';
 
 const processCounts = [1, 2, 4, 5, 8, 16, 64];
 
@@ -17,7 +17,7 @@ describe('processes × pools', () => {
   });
 
   it('are the usual ones where there is room, and nothing is said', () => {
-    expect([sizePools(97, 5), describeShortage(sizePools(97, 5), 97, 5)]).toEqual([usualPools, undefined]);
+    expect([sizePools(97, 5), describeShortage(sizePools(97, 5), 97, 5)]).toEqual([defaultPools, undefined]);
   });
 
   it('shrink where there is not, and it is said what to change', () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 /** What the service keeps in its data directory, besides the directory itself. */
 const files = ['operator.key', 'secret', 'secret.new', 'lock', 'lock-journal', 'lock.pid', 'db.unfinished'];
 const directories = ['db'];
-const others = 0o077;
+const otherUsersMask = 0o077;
 
-export interface WideMode {
+export interface UnsafeMode {
   readonly path: string;
   /** As `chmod` takes it. */
   readonly mode: string;
@@ -14,7 +14,7 @@ export interface WideMode {
 }
 
 /** What of the data directory other users of the machine can read or write. */
-export function listWideModes(dataDir: string): WideMode[] {
+export function listUnsafeModes(dataDir: string): UnsafeMode[] {
   if (process.platform === 'win32') return [];
   const kept = [
     ...[dataDir, ...directories.map((name) => join(dataDir, name))].map((path) => ({ path, wanted: '700' })),
@@ -22,7 +22,7 @@ export function listWideModes(dataDir: string): WideMode[] {
   ];
   return kept.flatMap(({ path, wanted }) => {
     const mode = existsSync(path) ? statSync(path).mode & 0o777 : 0;
-    return (mode & others) === 0 ? [] : [{ path, mode: mode.toString(8).padStart(4, '0'), wanted }];
+    return (mode & otherUsersMask) === 0 ? [] : [{ path, mode: mode.toString(8).padStart(4, '0'), wanted }];
   });
 }
 
@@ -31,10 +31,13 @@ export function listWideModes(dataDir: string): WideMode[] {
  * gets it. Answers what was open before. A mode that cannot be changed (another owner, a file system without modes) is
  * left to `failed`.
  */
-export function closeToOthers(dataDir: string, failed: (path: string, error: unknown) => void): WideMode[] {
-  process.umask(others);
+export function restrictDirectory(
+  dataDir: string,
+  failed: (path: string, error: unknown) => void,
+): UnsafeMode[] {
+  process.umask(otherUsersMask);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return listWideModes(dataDir).filter(({ path, wanted }) => {
+  return listUnsafeModes(dataDir).filter(({ path, wanted }) => {
     try {
       chmodSync(path, Number.parseInt(wanted, 8));
       return true;

@@ -1,5 +1,5 @@
 import { unavailable } from '../errors.ts';
-import { type SlotLimits, SlotLine } from '../lib/slot-line.ts';
+import { type SlotLimits, SlotQueue } from '../lib/slot-queue.ts';
 import type { Db } from './handle.ts';
 
 /** The tenant of questions about the whole network. */
@@ -16,13 +16,13 @@ export interface Reports {
    * Counts an answer that is written part by part, and rejects with 503 when there are too many: each keeps one part in
    * memory for as long as its reader takes. Returns what to call when it is over.
    */
-  openAnswer(tenant: string): Promise<() => void>;
+  openStream(tenant: string): Promise<() => void>;
 }
 
 /** Where slots come from: this process, or the primary of several. */
 export interface Slots {
-  take(tenant: string, nextPart: boolean): Promise<boolean>;
-  free(tenant: string): void;
+  acquire(tenant: string, nextPart: boolean): Promise<boolean>;
+  release(tenant: string): void;
 }
 
 const waitMs = 5_000;
@@ -38,34 +38,34 @@ export function slotLimits(most: number, connections: number, processes = 1): Sl
 }
 
 export function localSlots(most: number, connections: number): Slots {
-  const line = new SlotLine(slotLimits(most, connections));
+  const line = new SlotQueue(slotLimits(most, connections));
   return {
-    take: (tenant, nextPart) => line.take({ tenant, nextPart }),
-    free: (tenant) => line.free({ tenant }),
+    acquire: (tenant, nextPart) => line.acquire({ tenant, nextPart }),
+    release: (tenant) => line.release({ tenant }),
   };
 }
 
 /** Answers under way in one process. A part of a V1 report may be 15 MB of text. */
-const answerLimits: SlotLimits = { total: 16, perTenant: 4, ...waits };
+const streamLimits: SlotLimits = { total: 16, perTenant: 4, ...waits };
 
 export function startReports(db: Db, slots: Slots): Reports {
-  const answers = new SlotLine(answerLimits);
+  const answers = new SlotQueue(streamLimits);
   const refuse = () =>
     unavailable('Too many reports are being made. Try again later.', undefined, waitMs / 1_000);
   return {
     async read(tenant, work, { nextPart = false } = {}) {
-      if (!(await slots.take(tenant, nextPart))) throw refuse();
+      if (!(await slots.acquire(tenant, nextPart))) throw refuse();
       try {
         return await work(db);
       } finally {
-        slots.free(tenant);
+        slots.release(tenant);
       }
     },
-    async openAnswer(tenant) {
-      if (!(await answers.take({ tenant }))) throw refuse();
+    async openStream(tenant) {
+      if (!(await answers.acquire({ tenant }))) throw refuse();
       let open = true;
       return () => {
-        if (open) answers.free({ tenant });
+        if (open) answers.release({ tenant });
         open = false;
       };
     },

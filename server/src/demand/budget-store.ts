@@ -77,7 +77,7 @@ export function grantName({ campaignId, period }: GrantKey): string {
   return `${campaignId}/${period}`;
 }
 
-export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
+export function leaseName({ channelId, campaignId, period }: LeaseKey): string {
   return `${channelId}/${campaignId}/${period}`;
 }
 
@@ -86,7 +86,7 @@ export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
  * before all of them exist: an insert may have to wait for another writer, who may want what we hold.
  */
 export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
-  const wanted = new Map(keys.map((key) => [nameOf(key), key]));
+  const wanted = new Map(keys.map((key) => [leaseName(key), key]));
   const leases = await selectLeases(tx, [...wanted.values()]);
   if (leases.size === wanted.size) return leases;
   // Another writer may make the same ones now; the second one waits, finds them, and locks them in the same order.
@@ -111,7 +111,7 @@ async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<stri
     select l.* from ${wanted} where (select count(*) from ${wanted}) = ${keys.length}
     order by l.channel_id, l.campaign_id, l.period for update of l
   `.execute(tx);
-  return new Map(rows.map(leaseFromRow).map((lease) => [nameOf(lease), lease]));
+  return new Map(rows.map(leaseFromRow).map((lease) => [leaseName(lease), lease]));
 }
 
 function leaseColumns(keys: readonly LeaseKey[]) {

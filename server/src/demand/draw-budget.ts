@@ -7,11 +7,11 @@ import {
   type GrantKey,
   grantName,
   type LeaseKey,
+  leaseName,
   lockGrants,
   lockIdleLeases,
   lockLeases,
   lockLeasesOf,
-  nameOf,
   readBudgets,
   saveGrants,
   saveLeases,
@@ -39,7 +39,7 @@ export interface Credit {
 }
 
 /** A campaign that cannot pay such a draw any more, and what it has spent. */
-export type Emptied = CampaignSpend;
+export type ExhaustedCampaign = CampaignSpend;
 
 const total = 'total';
 const unlimited = Number.POSITIVE_INFINITY;
@@ -59,7 +59,7 @@ const sliceShare = 1 / 50;
 export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
-): Promise<{ paid: (number | null)[]; emptied: Emptied[] }> {
+): Promise<{ paid: (number | null)[]; emptied: ExhaustedCampaign[] }> {
   if (draws.length === 0) return { paid: [], emptied: [] };
   const accounts = gatherAccounts(draws);
   const leases = await lockLeases(
@@ -67,7 +67,7 @@ export async function drawBudgets(
     [...accounts.values()].flatMap(({ keys }) => keys),
   );
   for (const account of accounts.values())
-    account.leases = account.keys.map((key) => leases.get(nameOf(key)) as BudgetLease);
+    account.leases = account.keys.map((key) => leases.get(leaseName(key)) as BudgetLease);
   // Not before the leases are held: whoever lowers a budget takes them back first.
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
   const pools = await openPools(tx, accounts.values(), leases, budgets);
@@ -91,7 +91,9 @@ export async function drawBudgets(
     if (!canPay(drawnOn, amount) && isLimited(budgets.get(draw.campaignId)))
       short.set(`${draw.campaignId}/${draw.date}`, { ...draw, amount });
   }
-  const taken = [...pools.values()].flatMap(({ idle }) => idle).filter((lease) => !leases.has(nameOf(lease)));
+  const taken = [...pools.values()]
+    .flatMap(({ idle }) => idle)
+    .filter((lease) => !leases.has(leaseName(lease)));
   await saveLeases(tx, [...leases.values(), ...taken]);
   await saveGrants(
     tx,
@@ -110,7 +112,7 @@ export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise
   const credited = new Set<BudgetLease>();
   for (const credit of credits)
     for (const key of keysOf(credit)) {
-      const lease = leases.get(nameOf(key)) as BudgetLease;
+      const lease = leases.get(leaseName(key)) as BudgetLease;
       if (lease.spent < credit.amountMicros)
         throw new Error('a lease cannot get back more than it has spent');
       lease.spent -= credit.amountMicros;
@@ -165,10 +167,11 @@ async function openPools(
 ): Promise<Map<string, Pool>> {
   const wanted = new Map<string, number>();
   for (const account of accounts)
-    for (const key of account.keys) wanted.set(nameOf(key), (wanted.get(nameOf(key)) ?? 0) + account.wanted);
+    for (const key of account.keys)
+      wanted.set(leaseName(key), (wanted.get(leaseName(key)) ?? 0) + account.wanted);
   const missing = new Map<string, number>();
   for (const lease of leases.values()) {
-    const lack = (wanted.get(nameOf(lease)) ?? 0) - (lease.granted - lease.spent);
+    const lack = (wanted.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
     if (lack > 0 && budgetOf(budgets, lease) !== unlimited)
       missing.set(grantName(lease), (missing.get(grantName(lease)) ?? 0) + lack);
   }
@@ -184,7 +187,7 @@ async function openPools(
   return new Map(
     grants.map((grant) => {
       const name = grantName(grant);
-      const ofOthers = (others.get(name) ?? []).filter((lease) => !leases.has(nameOf(lease)));
+      const ofOthers = (others.get(name) ?? []).filter((lease) => !leases.has(leaseName(lease)));
       const idle = [...(own.get(name) ?? []), ...ofOthers];
       return [name, { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), idle }];
     }),
@@ -227,7 +230,7 @@ async function emptiedOf(
   tx: Tx,
   draws: readonly (Draw & { amount: number })[],
   budgets: ReadonlyMap<string, Budget>,
-): Promise<Emptied[]> {
+): Promise<ExhaustedCampaign[]> {
   const spends = await sumSpend(tx, draws);
   return spends.filter(({ campaignId, date, todayMicros, totalMicros }, at) => {
     const amount = draws[at]?.amount ?? 0;
@@ -242,7 +245,7 @@ async function emptiedOf(
  * After a budget was lowered, or set: what is leased and not spent goes back, so that nothing beyond the budget can be
  * drawn, and what was spent without one counts.
  */
-export async function recallLeases(tx: Tx, campaignId: string): Promise<void> {
+export async function reclaimLeases(tx: Tx, campaignId: string): Promise<void> {
   const leases = await lockLeasesOf(tx, campaignId);
   await saveLeases(
     tx,

@@ -3,12 +3,12 @@
  * shoppers and decides nothing; serving follows it through the numbered changes.
  */
 export { type CampaignSpend, readBudgets, readSpend, sumSpend } from './budget-store.ts';
-export { type Credit, creditBudgets, type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
+export { type Credit, creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from './draw-budget.ts';
 export {
   type Advertiser,
   type Campaign,
   demandStatuses,
-  everywhere,
+  noTargeting,
   type Offer,
   type PricingModel,
   pacings,

@@ -31,7 +31,7 @@ export interface Targeting {
   readonly publisherIds: readonly string[];
 }
 
-export const everywhere: Targeting = {
+export const noTargeting: Targeting = {
   views: [],
   displayModes: [],
   countries: [],

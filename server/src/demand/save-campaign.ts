@@ -4,7 +4,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { type FieldErrors, invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { recallLeases } from './draw-budget.ts';
+import { reclaimLeases } from './draw-budget.ts';
 import type { Campaign } from './model.ts';
 import { getAdvertiser, getCampaign, lockDemand, writeCampaign } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function updateCampaign(
     await check(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
     await write(tx, actor, changed, current);
-    if (isLowered(current, changed)) await recallLeases(tx, id);
+    if (isLowered(current, changed)) await reclaimLeases(tx, id);
     return changed;
   });
 }

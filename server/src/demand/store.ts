@@ -1,8 +1,8 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
 import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel, Targeting } from './model.ts';
@@ -150,37 +150,37 @@ export async function lockDemand(
 }
 
 /** Which of a list are wanted; of several words, any one in the name is enough. */
-interface Wanted {
+interface SearchFilter {
   readonly words: readonly string[];
 }
 
 export async function listAdvertisers(
   db: Db,
-  { words }: Wanted,
-  page: PageOf,
+  { words }: SearchFilter,
+  page: PageWindow,
 ): Promise<{ count: number; items: Advertiser[] }> {
-  const { count, rows } = await newestPage(db, 'advertisers', anyWord('name_search', words), page);
+  const { count, rows } = await newestPage(db, 'advertisers', containsAnyWord('name_search', words), page);
   return { count, items: rows.map(advertiserFromRow) };
 }
 
 export async function listCampaigns(
   db: Db,
-  wanted: Wanted & { statuses: readonly DemandStatus[]; advertiserId: string | undefined },
-  page: PageOf,
+  wanted: SearchFilter & { statuses: readonly DemandStatus[]; advertiserId: string | undefined },
+  page: PageWindow,
 ): Promise<{ count: number; items: Campaign[] }> {
   const { words, statuses, advertiserId } = wanted;
-  const where = sql`${anyWord('name_search', words)} and ${anyStatus(statuses)} and ${isThe('advertiser_id', advertiserId)}`;
+  const where = sql`${containsAnyWord('name_search', words)} and ${anyStatus(statuses)} and ${matchesId('advertiser_id', advertiserId)}`;
   const { count, rows } = await newestPage(db, 'campaigns', where, page);
   return { count, items: rows.map(campaignFromRow) };
 }
 
 export async function listOffers(
   db: Db,
-  wanted: Wanted & { statuses: readonly DemandStatus[]; campaignId: string | undefined },
-  page: PageOf,
+  wanted: SearchFilter & { statuses: readonly DemandStatus[]; campaignId: string | undefined },
+  page: PageWindow,
 ): Promise<{ count: number; items: Offer[] }> {
   const { words, statuses, campaignId } = wanted;
-  const where = sql`${anyWord('heading_search', words)} and ${anyStatus(statuses)} and ${isThe('campaign_id', campaignId)}`;
+  const where = sql`${containsAnyWord('heading_search', words)} and ${anyStatus(statuses)} and ${matchesId('campaign_id', campaignId)}`;
   const { count, rows } = await newestPage(db, 'offers', where, page);
   return { count, items: rows.map(offerFromRow) };
 }
@@ -189,7 +189,7 @@ function anyStatus(statuses: readonly DemandStatus[]) {
   return statuses.length === 0 ? sql`true` : sql`status = any(${[...statuses]}::text[])`;
 }
 
-function isThe(column: string, id: string | undefined) {
+function matchesId(column: string, id: string | undefined) {
   return id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`;
 }
 

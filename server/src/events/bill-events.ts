@@ -1,6 +1,6 @@
 import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
-import { creditBudgets, type Draw, drawBudgets, type Emptied } from '../demand/index.ts';
+import { creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
 import type { Batch, Billable } from './batch.ts';
@@ -27,8 +27,8 @@ export async function billEvents(
   batch: Batch,
   channels: ReadonlyMap<string, Channel>,
   snapshot: LedgerTerms,
-): Promise<Emptied[]> {
-  const emptied: Emptied[] = [];
+): Promise<ExhaustedCampaign[]> {
+  const emptied: ExhaustedCampaign[] = [];
   let open = await chargesOf(tx, batch, channels, snapshot);
   while (open.length > 0) {
     const [drawn, held] = partition(open, ({ limit }) => limit === undefined || limit.take());

@@ -2,9 +2,9 @@ import { setImmediate as statementLeft } from 'node:timers/promises';
 import type { Channel } from '../channel/index.ts';
 import { addToRollups, RollupChanges } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
-import { TryAgain } from '../db/failures.ts';
+import { RetryTransaction } from '../db/failures.ts';
 import type { Tx } from '../db/handle.ts';
-import type { Emptied } from '../demand/index.ts';
+import type { ExhaustedCampaign } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
@@ -45,7 +45,7 @@ export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger)
     await writeBatch(tx, batch, ledger);
   } catch (error) {
     // An id is taken by an event of another session: the next attempt looks all of them up.
-    if (error instanceof TryAgain) for (const call of calls) ledger.clashed.add(call);
+    if (error instanceof RetryTransaction) for (const call of calls) ledger.clashed.add(call);
     throw error;
   }
   await announceEmptied(tx, emptied, ledger, batch.now);
@@ -135,7 +135,7 @@ async function writeBatch(tx: Tx, batch: Batch, { writer }: Ledger): Promise<voi
  */
 async function announceEmptied(
   tx: Tx,
-  emptied: readonly Emptied[],
+  emptied: readonly ExhaustedCampaign[],
   { snapshot, onEmptied }: Ledger,
   now: Date,
 ): Promise<void> {

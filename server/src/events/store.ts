@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
-import { isUniqueViolation, TryAgain } from '../db/failures.ts';
+import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import type {
   Attribution,
@@ -166,7 +166,7 @@ export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Prom
   } catch (error) {
     // The id was used for another session; looked up, it is seen and answered.
     throw isUniqueViolation(error, 'events_pkey')
-      ? new TryAgain('an event id is being used twice', error)
+      ? new RetryTransaction('an event id is being used twice', error)
       : error;
   }
 }

@@ -4,15 +4,15 @@ import { ApiError, invalid, notFound } from '../errors.ts';
 import {
   type Area,
   checkPermission,
-  type Entry,
   type KeyVerifier,
-  type Logins,
+  type LoginResult,
+  type LoginSessions,
   type Permission,
   type Principal,
   permissionFor,
   type Verification,
 } from '../keys/index.ts';
-import { refuseForeignPages } from './own-page.ts';
+import { checkCsrf } from './csrf.ts';
 import type { LimitBadKeys } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 export interface AuthDependencies {
   readonly keys: KeyVerifier;
-  readonly logins: Logins;
+  readonly logins: LoginSessions;
   readonly baseUrl: string | undefined;
   /** Counts a call without a good key, and answers with a refusal once its address made too many; absent: no limit. */
   readonly limitBadKeys: LimitBadKeys | undefined;
@@ -43,7 +43,7 @@ export function authenticate(area: Area, door: AuthDependencies) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { 'x-api-key': header, cookie } = request.headers;
     // A key always wins: a call that carries one means to be made with it.
-    if (header === undefined && cookie !== undefined && door.logins.recognise(cookie)) {
+    if (header === undefined && cookie !== undefined && door.logins.hasSessionCookie(cookie)) {
       admitUser(area, door, request, reply, cookie).then(done, done);
       return;
     }
@@ -75,10 +75,10 @@ async function admitUser(
   reply: FastifyReply,
   cookies: string,
 ): Promise<ApiError | undefined> {
-  const foreign = refuseForeignPages(request, baseUrl);
+  const foreign = checkCsrf(request, baseUrl);
   if (foreign) return foreign;
   const named = request.headers['x-encart-channel'];
-  const entry = await logins.enter(cookies, area, typeof named === 'string' ? named : undefined);
+  const entry = await logins.authenticate(cookies, area, typeof named === 'string' ? named : undefined);
   if (typeof entry === 'string') return refusalOf(entry);
   if (entry.cookies.length > 0) reply.header('set-cookie', [...entry.cookies]);
   return admit(area, request, reply, entry.principal, sessionEnded);
@@ -86,9 +86,9 @@ async function admitUser(
 
 const sessionEnded = 'You are not signed in, or your session has ended.';
 
-function refusalOf(entry: Extract<Entry, string>): ApiError {
+function refusalOf(entry: Extract<LoginResult, string>): ApiError {
   switch (entry) {
-    case 'nobody':
+    case 'no_session':
       return notSignedIn();
     case 'no_channel':
       return invalid({ 'x-encart-channel': ['This header is required.'] });

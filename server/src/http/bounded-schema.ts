@@ -15,16 +15,16 @@ interface ListRule {
  * The same schema, checked in an order that bounds the work: a text's length before its format and pattern, a list's
  * length before its items. The validator itself would check everything and report everything, however long.
  */
-export function boundedSchema(schema: SchemaObject): SchemaObject {
+export function boundSchema(schema: SchemaObject): SchemaObject {
   const { items, maxItems, uniqueItems = false, maxLength, format, pattern, ...rest } = schema;
   const bounded: SchemaObject = { ...rest };
   for (const keyword of ['properties', 'patternProperties'])
-    if (rest[keyword]) bounded[keyword] = mapValues(rest[keyword], boundedSchema);
+    if (rest[keyword]) bounded[keyword] = mapValues(rest[keyword], boundSchema);
   for (const keyword of ['anyOf', 'allOf', 'oneOf'])
-    if (rest[keyword]) bounded[keyword] = rest[keyword].map(boundedSchema);
+    if (rest[keyword]) bounded[keyword] = rest[keyword].map(boundSchema);
   if (items !== undefined) {
     if (maxItems === undefined) throw new Error('a list in a request body needs maxItems');
-    bounded.list = { items: boundedSchema(items), maxItems, uniqueItems } satisfies ListRule;
+    bounded.list = { items: boundSchema(items), maxItems, uniqueItems } satisfies ListRule;
   }
   // An address is kept as a browser reads it.
   if (format === 'https-url') bounded.normalUrl = true;

@@ -6,7 +6,7 @@ import { maxListedErrors } from '../errors.ts';
  * and a body of a megabyte can have 95,000 of them; and each of the two reads all names of the object, which takes 35 ms
  * there. Here both are one pass. `minProperties` counts only in an object that is closed, and only as 1.
  */
-export function checkClosedObjects(ajv: Ajv): void {
+export function addClosedObjectKeywords(ajv: Ajv): void {
   ajv.removeKeyword('additionalProperties').removeKeyword('minProperties');
   ajv.addKeyword({ keyword: 'minProperties', schemaType: 'number' });
   ajv.addKeyword({

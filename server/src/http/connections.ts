@@ -38,7 +38,7 @@ export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionT
 const host = /^(\[[\da-f:.]+\]|[^[\]\s/?#@\\:]+)(:\d{0,5})?$/i;
 
 /** What is wrong with the head of a request, if anything is, that the HTTP parser lets pass. */
-export function faultOf({ url = '', headers, httpVersion }: IncomingMessage): string | undefined {
+export function findRequestFault({ url = '', headers, httpVersion }: IncomingMessage): string | undefined {
   // No field of ours can hold the character, and PostgreSQL refuses it.
   if (url.includes('%00')) return 'Null characters are not allowed.';
   // A proxy that understands another coding differently would see other requests than we do.

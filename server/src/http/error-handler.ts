@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOverloaded, isStorageAway } from '../db/failures.ts';
+import { isDatabaseUnavailable, isOverloaded } from '../db/failures.ts';
 import { ApiError, type FieldErrors, unavailable } from '../errors.ts';
 
 declare module 'fastify' {
@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** The one place where a failure becomes an answer. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, noSuchPath()));
 }
@@ -39,7 +39,7 @@ function translate(error: unknown, request: FastifyRequest): ApiError {
   // The connection was closed in the middle of the body: nobody reads the answer, and nothing of ours has failed.
   if (request.raw.destroyed && request.raw.complete === false)
     return new ApiError('unreadable', 'The body ended early.');
-  if (isStorageAway(error)) return unavailable('The database is not available.', error);
+  if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);
   if (isOverloaded(error)) return unavailable('The database is too busy.', error);
   switch ((error as FastifyError)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -21,16 +21,16 @@ export const dateTime = (options: Record<string, unknown> = {}) =>
 export const date = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
 /** An object whose fields are all known: a misspelt field is refused, because to ignore it would be to guess. */
-export const closed = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
+export const strictObject = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
 /** Some of the fields, and no other. */
-export const someOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
+export const partialOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
   Type.Partial(Type.Object(properties), { additionalProperties: false, ...options });
 
 /** What shall change: one of the fields at least. */
-export const changeOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
-  someOf(properties, { minProperties: 1, ...options });
+export const patchOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
+  partialOf(properties, { minProperties: 1, ...options });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

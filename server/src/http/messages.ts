@@ -2,7 +2,7 @@
 export const messages = {
   required: 'This field is required.',
   null: 'This field may not be null.',
-  fixed: 'This field cannot be changed.',
+  readOnly: 'This field cannot be changed.',
   noField: 'Send at least one field.',
   blank: 'This field may not be blank.',
   uuid: 'Must be a valid UUID.',

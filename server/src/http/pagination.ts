@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readUuid } from '../lib/ids.ts';
+import { publicBaseUrl } from './csrf.ts';
 import { messages } from './messages.ts';
-import { publicBase } from './own-page.ts';
 
-export interface Page extends PageOf {
+export interface Page extends PageWindow {
   readonly number: number;
   readonly size: number;
 }
@@ -34,7 +34,7 @@ export function pageLinks(
   // A request may name its target with scheme and host; the links have ours.
   const [path = '', search = ''] = request.url.replace(/^https?:\/\/[^/]*/i, '').split(/\?(.*)/s);
   const link = (number: number) => {
-    const url = new URL(publicBase(request, baseUrl));
+    const url = new URL(publicBaseUrl(request, baseUrl));
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     url.search = search;
     if (number === 1) url.searchParams.delete('page');

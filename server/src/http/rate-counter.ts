@@ -1,4 +1,4 @@
-export interface Taken {
+export interface WindowCount {
   /** How many calls this window has seen, this one included. */
   current: number;
   /** Milliseconds until the window ends. */
@@ -7,7 +7,7 @@ export interface Taken {
 
 /** Counts calls of a key, of one area each, in windows of fixed length. */
 export interface RateCounter {
-  take(key: string, limit: number, windowMs: number): Taken | Promise<Taken>;
+  take(key: string, limit: number, windowMs: number): WindowCount | Promise<WindowCount>;
 }
 
 interface Window {
@@ -19,11 +19,11 @@ interface Window {
  * What the keys of counters by address begin with. Callers choose their address, with IPv6 as many as they like, so of these only
  * so many are kept, and the oldest makes room. All other keys are those of callers we know.
  */
-export const addressSpace = 'address:';
+export const addressPrefix = 'address:';
 const maxAddresses = 50_000;
 
 /** Things by key that end at a time. All windows have one length, so those that came first end first. */
-class Expiring<T extends { endsAt: number }> {
+class ExpiringMap<T extends { endsAt: number }> {
   readonly #callers = new Map<string, T>();
   readonly #addresses = new Map<string, T>();
 
@@ -44,16 +44,16 @@ class Expiring<T extends { endsAt: number }> {
   }
 
   #of(key: string): Map<string, T> {
-    return key.startsWith(addressSpace) ? this.#addresses : this.#callers;
+    return key.startsWith(addressPrefix) ? this.#addresses : this.#callers;
   }
 }
 
 /** The counter of one process. `amount` more than one hands out a lease. */
 export function windowCounter(now: () => number = () => performance.now()) {
-  const windows = new Expiring<Window>();
+  const windows = new ExpiringMap<Window>();
 
   return {
-    take(key: string, _limit: number, windowMs: number, amount = 1): Taken {
+    take(key: string, _limit: number, windowMs: number, amount = 1): WindowCount {
       const at = now();
       let window = windows.get(key);
       if (!window || window.endsAt <= at) {
@@ -71,17 +71,17 @@ export function windowCounter(now: () => number = () => performance.now()) {
   };
 }
 
-export interface RateLease extends Taken {
+export interface RateLease extends WindowCount {
   granted: number;
 }
-export type AskForLease = (key: string, limit: number, windowMs: number) => Promise<RateLease>;
+export type RequestLease = (key: string, limit: number, windowMs: number) => Promise<RateLease>;
 
 /**
  * Several processes behind one port share a key's limit: the primary counts, workers lease. A small limit is leased
  * one call at a time and is exact; a large one in slices that shrink as the limit comes near.
  */
-export function leasingCounter(ask: AskForLease, now: () => number = () => performance.now()): RateCounter {
-  const leases = new Expiring<{ left: number; current: number; endsAt: number }>();
+export function leasingCounter(ask: RequestLease, now: () => number = () => performance.now()): RateCounter {
+  const leases = new ExpiringMap<{ left: number; current: number; endsAt: number }>();
   return {
     take(key, limit, windowMs) {
       const at = now();
@@ -100,13 +100,13 @@ export function leasingCounter(ask: AskForLease, now: () => number = () => perfo
   };
 }
 
-const exactUpTo = 1_000;
+const maxExactLimit = 1_000;
 
 /** The primary's side of `leasingCounter`. */
-export function grantLeases(workers: number, counter = windowCounter()): AskForLease {
+export function grantLeases(workers: number, counter = windowCounter()): RequestLease {
   return async (key, limit, windowMs) => {
     const left = Math.max(0, limit - counter.seen(key));
-    const granted = limit <= exactUpTo ? 1 : Math.max(1, Math.floor(left / (workers * 10)));
+    const granted = limit <= maxExactLimit ? 1 : Math.max(1, Math.floor(left / (workers * 10)));
     return { granted, ...counter.take(key, limit, windowMs, granted) };
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { ApiError } from '../errors.ts';
 import { type Area, callerId } from '../keys/index.ts';
 import { addressBlock } from './address-block.ts';
-import { addressSpace, type RateCounter, type Taken } from './rate-counter.ts';
+import { addressPrefix, type RateCounter, type WindowCount } from './rate-counter.ts';
 
 /** Calls a minute and key (or person) where the channel sets none. The operator's own calls are not limited. */
 export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
@@ -51,7 +51,7 @@ function takeByAddress(name: string, limit: number, counter: RateCounter) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): ApiError | undefined | Promise<ApiError | undefined> => {
-    const key = `${addressSpace}${name}:${addressBlock(request.ip)}`;
+    const key = `${addressPrefix}${name}:${addressBlock(request.ip)}`;
     const taken = counter.take(key, limit, windowMs);
     return taken instanceof Promise
       ? taken.then((late) => checkLimit(reply, limit, late))
@@ -59,7 +59,7 @@ function takeByAddress(name: string, limit: number, counter: RateCounter) {
   };
 }
 
-function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: Taken): ApiError | undefined {
+function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: WindowCount): ApiError | undefined {
   const reset = Math.max(1, Math.ceil(ttl / 1000));
   reply
     .header('ratelimit-limit', limit)

@@ -34,7 +34,7 @@ export function nameRoutes(app: FastifyInstance): void {
 }
 
 /** The pinned name; a request that was refused at the door has not come far enough to have one. */
-export function routeOf(request: FastifyRequest): RouteName {
+export function routeNameOf(request: FastifyRequest): RouteName {
   if (request.routeName) return request.routeName;
   const { url: name = 'unmatched', config } = request.routeOptions;
   return { name, quiet: false, area: config?.area };

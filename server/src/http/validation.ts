@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type FieldErrors, invalid } from '../errors.ts';
-import { addListKeyword, boundedSchema, type ItemErrors } from './bounded-schema.ts';
-import { checkClosedObjects } from './closed-objects.ts';
+import { addListKeyword, boundSchema, type ItemErrors } from './bounded-schema.ts';
+import { addClosedObjectKeywords } from './closed-objects.ts';
 import { fieldErrorsOf, informative } from './field-errors.ts';
 import { formats } from './formats.ts';
 import { messages } from './messages.ts';
@@ -39,7 +39,7 @@ ajv.addKeyword({
   },
 });
 
-checkClosedObjects(ajv);
+addClosedObjectKeywords(ajv);
 
 /**
  * Bodies are checked by the route's schema, strictly: no coercion; unknown fields are left alone unless the schema is
@@ -48,7 +48,7 @@ checkClosedObjects(ajv);
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return () => true;
-  const check = checkerOf(schema);
+  const check = createValidator(schema);
   return (body) => {
     const errors = check(body);
     return errors ? { error: invalid(errors) } : { value: body };
@@ -56,8 +56,8 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 };
 
 /** Checks a body, or a part of one by itself; answers the complaints, if there are any. */
-export function checkerOf(schema: object): (value: unknown) => FieldErrors | undefined {
-  const validate = ajv.compile(boundedSchema(schema));
+export function createValidator(schema: object): (value: unknown) => FieldErrors | undefined {
+  const validate = ajv.compile(boundSchema(schema));
   return (value) => {
     const itemErrors: ItemErrors = [];
     if (validate.call(itemErrors, value) && itemErrors.length === 0) return undefined;

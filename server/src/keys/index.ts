@@ -3,9 +3,9 @@
  * secret is never stored, only its hash; every live key is in memory, so verifying makes no query, and a revoked one stops
  * working everywhere within two seconds.
  */
-export { issueKey, issueKeyIn, type KeyIssue } from './issue-key.ts';
-export type { Entry, Logins } from './logins.ts';
-export { type KeyOrder, type MintedKey, mintKey } from './mint-key.ts';
+export { type IssueKeyInput, issueKey, issueKeyIn } from './issue-key.ts';
+export type { LoginResult, LoginSessions } from './login-sessions.ts';
+export { type MintedKey, type MintKeyInput, mintKey } from './mint-key.ts';
 export {
   type ApiKey,
   type Area,
@@ -27,6 +27,7 @@ export {
 } from './operator-key.ts';
 export {
   callerId,
+  canSeeFullKeys,
   checkPermission,
   type KeyRole,
   keyMatrix,
@@ -37,9 +38,8 @@ export {
   permissionsOf,
   roleMatrix,
   rolesAllowed,
-  seesWholeKeys,
 } from './permissions.ts';
-export { type LastUse, lastUse } from './record-last-use.ts';
+export { type LastUseTracker, trackLastUse } from './record-last-use.ts';
 export { revokeKey, revokeKeysOf } from './revoke-key.ts';
 export { rotateKey } from './rotate-key.ts';
 export { getCurrentKey, getKey, listKeys } from './store.ts';

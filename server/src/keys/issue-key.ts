@@ -4,9 +4,9 @@ import { conflict, invalid } from '../errors.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
 import { type KeyOwner, liveKeyLimit } from './model.ts';
-import { countLiveKeys, lockOwner } from './store.ts';
+import { countLiveKeys, lockKeysOf } from './store.ts';
 
-export interface KeyIssue {
+export interface IssueKeyInput {
   readonly environment: Environment;
   readonly owner: KeyOwner;
   readonly kind: 'sk' | 'pk';
@@ -16,16 +16,16 @@ export interface KeyIssue {
 }
 
 /** Mints one more key for a channel. */
-export async function issueKey(db: Db, actor: Actor, order: KeyIssue): Promise<MintedKey> {
+export async function issueKey(db: Db, actor: Actor, order: IssueKeyInput): Promise<MintedKey> {
   return transact(db, (tx) => issueKeyIn(tx, actor, order));
 }
 
 /** The same for a channel or a publisher, as part of a larger change. */
-export async function issueKeyIn(tx: Db, actor: Actor, order: KeyIssue): Promise<MintedKey> {
+export async function issueKeyIn(tx: Db, actor: Actor, order: IssueKeyInput): Promise<MintedKey> {
   const { owner, expiresAt, now } = order;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
   // Held until the transaction ends, so two mints at once cannot both take the last place.
-  await lockOwner(tx, owner);
+  await lockKeysOf(tx, owner);
   const limit = liveKeyLimit(owner);
   const { current } = await countLiveKeys(tx, owner, now);
   if (current >= limit) {

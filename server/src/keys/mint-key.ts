@@ -10,7 +10,7 @@ export interface MintedKey {
   readonly plain: string;
 }
 
-export interface KeyOrder {
+export interface MintKeyInput {
   readonly environment: Environment;
   readonly holder: Holder;
   readonly kind: KeyKind;
@@ -24,7 +24,7 @@ export interface KeyOrder {
 /** Makes and stores a key. `plain` is given only to adopt one that exists already (the operator key file). */
 export async function mintKey(
   tx: Db,
-  order: KeyOrder,
+  order: MintKeyInput,
   plain = generateKey(order.environment, order.kind),
 ): Promise<MintedKey> {
   const key: ApiKey = {

@@ -1,6 +1,6 @@
 import type { Area, Holder, KeyKind, KeyPrincipal, Principal, UserPrincipal, UserRole } from './model.ts';
 
-export type Verdict = 'allow' | 'forbid' | 'refuse';
+export type Access = 'allow' | 'forbid' | 'refuse';
 
 export const permissions = [
   'channel:read',
@@ -16,7 +16,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-type May = Record<Permission, Verdict>;
+type AccessByPermission = Record<Permission, Access>;
 
 const noOperator = {
   'operator:read': 'refuse',
@@ -87,7 +87,7 @@ export const keyMatrix = {
       'operator:write': 'allow',
     },
   },
-} as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: May }>;
+} as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: AccessByPermission }>;
 
 export type KeyRole = keyof typeof keyMatrix;
 
@@ -144,7 +144,7 @@ export const roleMatrix = {
     'operator:review': 'forbid',
     'operator:write': 'forbid',
   },
-} as const satisfies Record<UserRole, May>;
+} as const satisfies Record<UserRole, AccessByPermission>;
 
 /** What a call needs: what its route is marked with, else what its area and method say. */
 export function permissionFor(area: Area, method: string, marked?: Permission): Permission {
@@ -156,7 +156,7 @@ export function permissionFor(area: Area, method: string, marked?: Permission): 
 export function checkPermission(
   principal: Pick<KeyPrincipal, 'holder' | 'kind'> | Pick<UserPrincipal, 'holder' | 'role'>,
   permission: Permission,
-): Verdict {
+): Access {
   if (principal.holder === 'user') return roleMatrix[principal.role][permission];
   for (const row of Object.values(keyMatrix)) {
     if (row.holder === principal.holder && row.kind === principal.kind) return row.may[permission];
@@ -165,7 +165,7 @@ export function checkPermission(
 }
 
 /** Whether a caller may see publishable keys whole: with a publisher's key one can report events. Others see them masked. */
-export function seesWholeKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
+export function canSeeFullKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
   return (['channel:publisher-keys', 'operator:write'] as const).some(
     (permission) => checkPermission(principal, permission) === 'allow',
   );

@@ -2,14 +2,19 @@ import type { Db } from '../db/handle.ts';
 import type { Clock } from '../lib/clock.ts';
 import { setLastUsed } from './store.ts';
 
-export interface LastUse {
-  note(keyId: string): void;
+export interface LastUseTracker {
+  record(keyId: string): void;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Gathers key uses in memory and writes them every few seconds: a call never waits for it. */
-export function lastUse(db: Db, clock: Clock, onProblem: (error: unknown) => void, everyMs = 5_000): LastUse {
+export function trackLastUse(
+  db: Db,
+  clock: Clock,
+  onProblem: (error: unknown) => void,
+  everyMs = 5_000,
+): LastUseTracker {
   let uses = new Map<string, Date>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -32,7 +37,7 @@ export function lastUse(db: Db, clock: Clock, onProblem: (error: unknown) => voi
   const timer = setInterval(flush, everyMs).unref();
 
   return {
-    note: (keyId) => void uses.set(keyId, clock()),
+    record: (keyId) => void uses.set(keyId, clock()),
     flush,
     close() {
       clearInterval(timer);

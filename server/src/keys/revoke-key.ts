@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type ApiKey, type KeyOwner, ownerOf } from './model.ts';
-import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockOwner, setRevoked } from './store.ts';
+import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockKeysOf, setRevoked } from './store.ts';
 
 /** Ends a key at once, on every process. Revoking a revoked key changes nothing. */
 export async function revokeKey(
@@ -14,7 +14,7 @@ export async function revokeKey(
   await transact(db, async (tx) => {
     const found = await getKey(tx, id);
     if (!found) throw notFound('API key');
-    await lockOwner(tx, ownerOf(found));
+    await lockKeysOf(tx, ownerOf(found));
     const key = await lockKey(tx, id);
     if (!key) throw notFound('API key');
     if (key.revokedAt) return;
@@ -30,7 +30,7 @@ export async function revokeKey(
 /** Ends every key that speaks for an owner, the rotated ones in their grace period too. */
 export async function revokeKeysOf(tx: Db, actor: Actor, owner: KeyOwner, now: Date): Promise<void> {
   // A rotation that is under way commits first, and its successor is in the list; one that comes later finds its key revoked.
-  await lockOwner(tx, owner);
+  await lockKeysOf(tx, owner);
   for (const key of await listUnrevokedKeys(tx, owner)) await revoke(tx, actor, key, now);
 }
 

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../errors.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
 import { type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
-import { countLiveKeys, getKey, lockKey, lockOwner, setSuccessor } from './store.ts';
+import { countLiveKeys, getKey, lockKey, lockKeysOf, setSuccessor } from './store.ts';
 
 /** Mints a successor with the same rights; the old key keeps working for the grace period, so that callers can change over. */
 export async function rotateKey(
@@ -16,7 +16,7 @@ export async function rotateKey(
     const found = await getKey(tx, order.id);
     if (!found) throw notFound('API key');
     // The removal of a publisher takes the same lock: it finds the successor, or this finds the key revoked.
-    await lockOwner(tx, ownerOf(found));
+    await lockKeysOf(tx, ownerOf(found));
     const old = await lockKey(tx, order.id);
     if (!old) throw notFound('API key');
     const status = keyStatus(old, order.now);

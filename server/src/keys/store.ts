@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { announce, type Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { type Db, notifyChange } from '../db/handle.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import type { ApiKey, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
 
 interface KeyTable {
@@ -30,7 +30,7 @@ export const keyTopic = 'key';
 
 export async function insertKey(db: Db, key: ApiKey, hash: string): Promise<void> {
   await db.insertInto('api_keys').values(toRow(key, hash)).execute();
-  await announce(db, keyTopic, key.id);
+  await notifyChange(db, keyTopic, key.id);
 }
 
 export async function getKey(db: Db, id: string): Promise<ApiKey | undefined> {
@@ -51,7 +51,7 @@ export async function getKeyByHash(db: Db, hash: string): Promise<ApiKey | undef
  * Held until the transaction ends: what changes which keys an owner has takes turns. Without an owner: the operator keys.
  * Take it before the rows of keys, and after the row of a membership.
  */
-export async function lockOwner(tx: Db, owner: KeyOwner | null): Promise<void> {
+export async function lockKeysOf(tx: Db, owner: KeyOwner | null): Promise<void> {
   const name = owner ? `keys/${owner.channelId}/${owner.publisherId ?? ''}` : 'keys';
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
@@ -66,7 +66,7 @@ export async function lockKey(tx: Db, id: string): Promise<ApiKey | undefined> {
 export async function listKeys(
   db: Db,
   owner: KeyOwner,
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; keys: ApiKey[] }> {
   const { count, rows } = await newestPage(db, 'api_keys', ofOwner(owner), page);
   return { count, keys: rows.map(fromRow) };
@@ -129,12 +129,12 @@ export async function setSuccessor(tx: Db, id: string, successorId: string, expi
     .set({ successor_id: successorId, expires_at: expiresAt })
     .where('id', '=', id)
     .execute();
-  await announce(tx, keyTopic, id);
+  await notifyChange(tx, keyTopic, id);
 }
 
 export async function setRevoked(tx: Db, id: string, at: Date): Promise<void> {
   await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
-  await announce(tx, keyTopic, id);
+  await notifyChange(tx, keyTopic, id);
 }
 
 /** Last use is told apart by the minute: enough to see which keys are alive, cheap enough never to matter. */

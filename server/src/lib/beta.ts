@@ -4,14 +4,14 @@ export function betaQuantile(part: number, a: number, b: number): number {
   let high = 1;
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
-    if (betaBelow(middle, a, b) < part) low = middle;
+    if (betaCdf(middle, a, b) < part) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
 }
 
 /** The mass of a Beta(a, b) below x: the regularised incomplete beta function. */
-export function betaBelow(x: number, a: number, b: number): number {
+export function betaCdf(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));

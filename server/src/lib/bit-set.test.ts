@@ -12,7 +12,7 @@ it('holds what was put in and not taken out, like a Set', () => {
       const bits = new BitSet(size);
       const set = new Set<number>();
       for (const { member, present } of puts) {
-        bits.put(member, present);
+        bits.set(member, present);
         if (present) set.add(member);
         else set.delete(member);
       }
@@ -25,8 +25,8 @@ it('meets another exactly when they share a member', () => {
   fc.assert(
     fc.property(members, members, (a, b) => {
       const shared = a.some((member) => b.includes(member));
-      expect(BitSet.of(a).meets(BitSet.of(b))).toBe(shared);
-      expect(BitSet.of(b).meets(BitSet.of(a))).toBe(shared);
+      expect(BitSet.of(a).intersects(BitSet.of(b))).toBe(shared);
+      expect(BitSet.of(b).intersects(BitSet.of(a))).toBe(shared);
     }),
   );
 });
@@ -35,8 +35,8 @@ it('is met by nobody after everything was taken out', () => {
   fc.assert(
     fc.property(members, (some) => {
       const bits = BitSet.of(some);
-      for (const member of some) bits.put(member, false);
-      expect(bits.meets(BitSet.of(all))).toBe(false);
+      for (const member of some) bits.set(member, false);
+      expect(bits.intersects(BitSet.of(all))).toBe(false);
     }),
   );
 });

@@ -7,7 +7,7 @@ const poolBytes = Buffer.alloc(8192);
 let pool = '';
 let used = 0;
 
-function chance(digits: number): string {
+function randomHex(digits: number): string {
   if (used + digits > pool.length) {
     pool = randomFillSync(poolBytes).toString('hex');
     used = 0;
@@ -35,7 +35,7 @@ function idSequence(): (nowMs: number) => string {
   return (nowMs) => {
     if (nowMs > lastMs) setTime(nowMs);
     else if (++counter > 0x7fff) setTime(lastMs + 1);
-    const random = chance(16);
+    const random = randomHex(16);
     return `${time}${counter.toString(16)}-${variants[random.charCodeAt(15) & 3]}${random.slice(0, 3)}-${random.slice(3, 15)}`;
   };
 }
@@ -55,7 +55,7 @@ export function newId(nowMs = Date.now()): string {
 export const newIdAt = idSequence();
 
 /** The least id that is made at this time or later. */
-export function firstIdOf(ms: number): string {
+export function firstIdAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Db, transact } from '../db/handle.ts';
-import { markTidied } from '../db/installation-store.ts';
+import { recordRetentionRun } from '../db/installation-store.ts';
 import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
 import { deleteJobsBefore } from './job-store.ts';
 import type { JobProgress, SliceResult } from './model.ts';
@@ -121,7 +121,7 @@ async function deleteRest({ now, transact }: Pick<Slice, 'now' | 'transact'>): P
   if ((await transact((tx) => deleteFloodsBefore(tx, before, floodsAtOnce))) === floodsAtOnce) return false;
   await transact(async (tx) => {
     await deleteJobsBefore(tx, new Date(now.getTime() - jobDays * dayMs));
-    await markTidied(tx, now);
+    await recordRetentionRun(tx, now);
   });
   return true;
 }

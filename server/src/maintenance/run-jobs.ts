@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, isStorageAway } from '../db/failures.ts';
+import { isDatabaseUnavailable, isRetryable } from '../db/failures.ts';
 import { type Db, transact } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import type { Logger } from '../http/logger.ts';
@@ -106,7 +106,7 @@ export class JobRunner {
     } catch (error) {
       if (this.#stopping || error instanceof LeaseLost || (await this.#isGone(job))) return;
       // The position is saved: the next round begins the same slice again.
-      if (isStorageAway(error) || isRetryable(error) || isInterrupted(error)) throw error;
+      if (isDatabaseUnavailable(error) || isRetryable(error) || isInterrupted(error)) throw error;
       log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
       const reason =
         error instanceof JobFailure ? error.message : 'An unexpected error; the log of the service has it.';

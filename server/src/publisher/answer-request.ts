@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import { type Membership, moves } from './model.ts';
-import { requireMovable, swapName } from './move-request.ts';
+import { type Membership, statusChanges } from './model.ts';
+import { replaceClaim, requireRequestFor } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { getMembership, updateMembership } from './store.ts';
 
@@ -21,15 +21,15 @@ export async function answerRequest(
   // What was removed is gone for the channel; for staff it is still there, and a conflict.
   if (!(await getMembership(db, order.channelId, order.id))) throw notFound('Publisher request');
   return transact(db, async (tx) => {
-    const request = await requireMovable(tx, order, 'answer');
+    const request = await requireRequestFor(tx, order, 'answer');
     const answered: Membership = {
       ...request,
       ...order.change(request),
-      status: moves.answer.to,
+      status: statusChanges.answer.to,
       channelNote: order.note,
       updatedAt: order.now,
     };
-    await swapName(tx, answered);
+    await replaceClaim(tx, answered);
     await updateMembership(tx, answered, request);
     await recordAudit(tx, actor, {
       at: order.now,

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../errors.ts';
 import { mintKey } from '../keys/index.ts';
 import { newId } from '../lib/ids.ts';
 import { identityOf, type Membership, type Publisher } from './model.ts';
-import { requireMovable } from './move-request.ts';
+import { requireRequestFor } from './move-request.ts';
 import { getPublisher, getPublisherByIdentity, insertPublisher } from './network-store.ts';
 import { getMember, takeClaims, updateMembership } from './store.ts';
 
@@ -33,8 +33,8 @@ export async function approveRequest(db: Db, actor: Actor, order: Approval): Pro
 
 async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membership> {
   const { channelId, now } = order;
-  const request = await requireMovable(tx, order, 'approve');
-  const publisher = await settlePublisher(tx, request, order);
+  const request = await requireRequestFor(tx, order, 'approve');
+  const publisher = await findOrCreatePublisher(tx, request, order);
   if (await getMember(tx, channelId, publisher.id)) throw alreadyMember();
 
   const { key } = await mintKey(tx, {
@@ -79,7 +79,7 @@ async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membershi
   return member;
 }
 
-async function settlePublisher(tx: Tx, request: Membership, order: Approval): Promise<Publisher> {
+async function findOrCreatePublisher(tx: Tx, request: Membership, order: Approval): Promise<Publisher> {
   if (order.publisherId) {
     const linked = await getPublisher(tx, order.publisherId);
     if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${order.publisherId}".`] });

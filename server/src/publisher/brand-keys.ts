@@ -17,8 +17,8 @@ const shortestWord = 3;
  * - each telling word, and each pair of neighbours: finds added, dropped and swapped words.
  * Equality look-ups of a dozen keys stay fast among millions of brands, where a trigram search reads long lists.
  */
-export function brandKeys(brandName: string): number[] {
-  const words = tellingWords(brandName);
+export function brandLookupKeys(brandName: string): number[] {
+  const words = distinctiveWords(brandName);
   const prefix = words.join('').slice(0, prefixLength);
   const keys = new Set([`p:${prefix}`]);
   for (let at = 0; at < prefix.length; at++) keys.add(`p:${prefix.slice(0, at)}${prefix.slice(at + 1)}`);
@@ -32,7 +32,7 @@ export function brandKeys(brandName: string): number[] {
 }
 
 /** Lower case, without accents and punctuation, without fillers (unless there is nothing else). */
-function tellingWords(brandName: string): string[] {
+function distinctiveWords(brandName: string): string[] {
   const plain = brandName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const telling = words.filter((word) => !fillers.has(word));

@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { holdsItsName, type Membership } from './model.ts';
-import { swapName } from './move-request.ts';
+import { holdsClaim, type Membership } from './model.ts';
+import { replaceClaim } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { lockRequest, updateMembership } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function editRequest(
     if (!request) throw notFound('Publisher request');
     if (request.status === 'APPROVED') throw conflict('An approved request can no longer be edited.');
     const edited: Membership = { ...request, ...order.change(request), updatedAt: order.now };
-    if (holdsItsName(edited)) await swapName(tx, edited);
+    if (holdsClaim(edited)) await replaceClaim(tx, edited);
     await updateMembership(tx, edited, request);
     await recordAudit(tx, actor, {
       at: order.now,

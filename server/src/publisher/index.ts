@@ -20,7 +20,7 @@ export {
   type Status,
   statuses,
 } from './model.ts';
-export { moveRequest, type ReviewMove } from './move-request.ts';
+export { changeRequestStatus, type ReviewAction } from './move-request.ts';
 export { getPublisher, getPublishers, listPublishers } from './network-store.ts';
 export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';

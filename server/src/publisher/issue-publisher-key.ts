@@ -1,10 +1,10 @@
 import type { Actor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import { issueKeyIn, type KeyIssue, type KeyOwner, type MintedKey } from '../keys/index.ts';
+import { type IssueKeyInput, issueKeyIn, type KeyOwner, type MintedKey } from '../keys/index.ts';
 import { getMember, lockRequest } from './store.ts';
 
-type Order = Omit<KeyIssue, 'owner' | 'kind'> & { owner: KeyOwner & { publisherId: string } };
+type Order = Omit<IssueKeyInput, 'owner' | 'kind'> & { owner: KeyOwner & { publisherId: string } };
 
 /** Mints one more key for a member of a channel, such as when the ones it had are revoked. */
 export async function issuePublisherKey(db: Db, actor: Actor, order: Order): Promise<MintedKey> {

@@ -40,7 +40,7 @@ export interface Membership {
  * The moves of a request. Everything that is not in this table is a conflict. An approved one leaves by removal, which
  * ends the membership and is not a status.
  */
-export const moves = {
+export const statusChanges = {
   approve: { from: ['PENDING', 'NEEDS_INFO'], to: 'APPROVED' },
   reject: { from: ['PENDING', 'NEEDS_INFO'], to: 'REJECTED' },
   'needs-info': { from: ['PENDING'], to: 'NEEDS_INFO' },
@@ -49,14 +49,14 @@ export const moves = {
   answer: { from: ['NEEDS_INFO'], to: 'PENDING' },
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
-export type Move = keyof typeof moves;
+export type StatusAction = keyof typeof statusChanges;
 
-export function canMove(status: Status, move: Move): boolean {
-  return (moves[move].from as readonly Status[]).includes(status);
+export function isAllowed(status: Status, move: StatusAction): boolean {
+  return (statusChanges[move].from as readonly Status[]).includes(status);
 }
 
 /** Open requests and members hold their brand and domain; rejected and removed ones have let go of it. */
-export function holdsItsName(membership: Pick<Membership, 'status' | 'removedAt'>): boolean {
+export function holdsClaim(membership: Pick<Membership, 'status' | 'removedAt'>): boolean {
   return membership.status !== 'REJECTED' && membership.removedAt === null;
 }
 
@@ -76,8 +76,8 @@ export function brandKey(brandName: string): string {
 }
 
 /** A host name has at most 253 characters; there may be a port, and `user@` in front. */
-const longestAuthority = 300;
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const maxAuthorityLength = 300;
+const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * The host of a web address as people type it: no scheme, `www.`, port, path or final dot, lower case, international
@@ -90,7 +90,7 @@ export function normaliseDomain(input: string): string | undefined {
     .replace(/^\/\//, '');
   // Looked at first, because turning a long international name into punycode takes long.
   const authority = bare.split(/[/?#\\]/, 1)[0] ?? '';
-  if (authority === '' || authority.length > longestAuthority || /\s/.test(bare)) return undefined;
+  if (authority === '' || authority.length > maxAuthorityLength || /\s/.test(bare)) return undefined;
   if (!URL.canParse(`http://${authority}`)) return undefined;
   const host = new URL(`http://${authority}`).hostname.replace(/\.$/, '');
   const withoutWww = host.replace(/^www\./, '');
@@ -99,7 +99,7 @@ export function normaliseDomain(input: string): string | undefined {
   const plausible =
     domain.length <= 253 &&
     labels.length >= 2 &&
-    labels.every((part) => label.test(part)) &&
+    labels.every((part) => hostLabel.test(part)) &&
     !/^\d+$/.test(labels.at(-1) ?? '');
   // A bare public suffix such as co.uk is nobody's shop.
   return plausible && getDomain(domain) !== null ? domain : undefined;

@@ -6,7 +6,7 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { getCurrentKey, type Principal, seesWholeKeys } from '../keys/index.ts';
+import { canSeeFullKeys, getCurrentKey, type Principal } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
@@ -29,7 +29,7 @@ import {
 } from './schema.ts';
 import { setPublisherExclusions } from './set-publisher-exclusions.ts';
 import { getMember, getMembership, listMemberships } from './store.ts';
-import { viewMove, viewRecord, viewRequest } from './view.ts';
+import { viewRecord, viewRequest, viewStatusEntry } from './view.ts';
 
 const tags = ['Channel'];
 
@@ -218,12 +218,12 @@ export function publisherRoutes(
       publisher: {
         ...viewRecord(found, publisher, await getTaxonomy(db)),
         pending_publisher_id: found.id,
-        api_key: key ? showKey(key, environment, seesWholeKeys(caller)) : null,
+        api_key: key ? showKey(key, environment, canSeeFullKeys(caller)) : null,
         primary_category_id: found.primaryCategoryId,
         subcategory_ids: [...found.subcategoryIds],
         staff_notes: found.staffNotes,
         channel_note: found.channelNote,
-        status_history: (await readHistory(db, found)).map(viewMove),
+        status_history: (await readHistory(db, found)).map(viewStatusEntry),
       },
     };
   }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choice, choicesOf, dateTime, nullable, SearchQuery, text, uuid } from '../http/fields.ts';
 import { statuses } from './model.ts';
-import { movers } from './read-history.ts';
+import { historyActors } from './read-history.ts';
 
 const status = choice([...statuses]);
 const subcategoryIds = Type.Array(uuid(), {
@@ -85,7 +85,7 @@ export const PublisherDetails = Type.Object({
     staff_notes: Type.String(),
     channel_note: Type.String({ description: 'What the channel said when it last answered.' }),
     status_history: Type.Array(
-      Type.Object({ status, at: dateTime(), by: choice(movers), note: Type.String() }),
+      Type.Object({ status, at: dateTime(), by: choice(historyActors), note: Type.String() }),
       { description: 'Newest first.' },
     ),
   }),

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { type BrandIdentity, brandKey, type Membership, type Status } from './model.ts';
 
@@ -48,14 +48,14 @@ export async function listMemberships(
   db: Db,
   channelId: string,
   { words, statuses }: { words: readonly string[]; statuses: readonly Status[] },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ counts: Partial<Record<Status, number>>; memberships: Membership[] }> {
   const listed = sql`select id, listed_at, status from channel_publishers where channel_id = ${channelId} and removed_at is null`;
   // Without words, counts and page are each read off an index; with them, the search is made once for both.
   const search =
     words.length === 0
       ? sql``
-      : sql`with found as materialized (${listed} and ${anyWord('brand_search', words)})`;
+      : sql`with found as materialized (${listed} and ${containsAnyWord('brand_search', words)})`;
   const entries = words.length === 0 ? sql`(${listed})` : sql`found`;
   // One branch a status, each in order already: several are merged, and nothing is sorted.
   const branches = statuses.map(
@@ -142,9 +142,9 @@ export async function lockRequest(tx: Db, channelId: string, id: string): Promis
 export async function listRequests(
   db: Db,
   filter: { words: readonly string[]; statuses: readonly Status[]; channelId: string | undefined },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; requests: Membership[] }> {
-  let query = db.selectFrom('channel_publishers').where(anyWord('brand_search', filter.words));
+  let query = db.selectFrom('channel_publishers').where(containsAnyWord('brand_search', filter.words));
   if (filter.statuses.length > 0) query = query.where('status', 'in', filter.statuses);
   if (filter.channelId) query = query.where('channel_id', '=', filter.channelId);
   const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

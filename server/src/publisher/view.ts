@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../taxonomy/index.ts';
 import type { Membership, Publisher } from './model.ts';
-import type { StatusMove } from './read-history.ts';
+import type { StatusEntry } from './read-history.ts';
 
 /** A request as the channel that made it and the staff who review it see it. */
 export function viewRequest(request: Membership, taxonomy: Taxonomy) {
@@ -38,7 +38,7 @@ export function viewRecord(membership: Membership, publisher: Publisher | undefi
 }
 
 /** A move as the channel sees it: no names of staff, and of their notes those that were meant for it. */
-export function viewMove({ status, at, by, note }: StatusMove) {
+export function viewStatusEntry({ status, at, by, note }: StatusEntry) {
   const isForChannel = by === 'channel' || status === 'NEEDS_INFO' || status === 'REJECTED';
   return { status, at: at.toISOString(), by, note: isForChannel ? note : '' };
 }

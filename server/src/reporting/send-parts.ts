@@ -24,7 +24,7 @@ export async function sendParts(
   let close = () => {};
   // A reader may leave while it is still in line, or before it came here.
   reply.raw.once('close', () => close());
-  close = await reports.openAnswer(tenant);
+  close = await reports.openStream(tenant);
   let underWay = false;
   const read: ReadPart = async (work) => {
     if (reply.raw.destroyed) throw unavailable('The reader of the report has left.');

@@ -5,13 +5,13 @@
  */
 export { IdentityHashes, type IdentityVersion } from './identity.ts';
 export {
-  type MasterPlace,
   MasterSecretProblem,
+  type MasterSecretSource,
   masterSecretFile,
   nextMasterSecretFile,
   readMaster,
 } from './master-secret.ts';
 export { deriveKey, minimumMasterLength } from './model.ts';
-export { findMaster, openKeys, openSecrets, type Secrets, settleRotation } from './open-secrets.ts';
+export { findMaster, finishRotation, openKeys, openSecrets, type Secrets } from './open-secrets.ts';
 export { identityOverlapDays, rotateIdentityKey, rotateMaster } from './rotate-secrets.ts';
 export { listKeys } from './store.ts';

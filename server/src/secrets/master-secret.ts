@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { minimumMasterLength } from './model.ts';
 
 /** Where the master secret is looked for. */
-export interface MasterPlace {
+export interface MasterSecretSource {
   /** Of ENCART_SECRET. */
   readonly configured: string | undefined;
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export function nextMasterSecretFile(dataDir: string): string {
 }
 
 /** Undefined when there is none. */
-export function readMaster({ configured, dataDir }: MasterPlace): string | undefined {
+export function readMaster({ configured, dataDir }: MasterSecretSource): string | undefined {
   return configured ?? readSecretFile(masterSecretFile(dataDir));
 }
 

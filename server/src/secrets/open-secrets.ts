@@ -4,8 +4,8 @@ import { IdentityHashes, type IdentityKey } from './identity.ts';
 import {
   adoptNextMaster,
   dropNextMaster,
-  type MasterPlace,
   MasterSecretProblem,
+  type MasterSecretSource,
   masterSecretFile,
   mintMaster,
   nextMasterSecretFile,
@@ -15,7 +15,7 @@ import {
 import { type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
 import {
   compactSecrets,
-  deleteSpentIdentityKeys,
+  deleteUnusedIdentityKeys,
   insertKey,
   listKeys,
   lockSecrets,
@@ -42,7 +42,7 @@ const purposes: readonly Purpose[] = ['auth', 'identity'];
  * The keys of the installation, unwrapped. Makes what is missing: the master secret when no key is wrapped yet, and the keys
  * themselves; wraps the raw keys of an older version. Safe to run from several processes and machines at once.
  */
-export async function openSecrets(db: Db, place: MasterPlace, now: Date): Promise<Secrets> {
+export async function openSecrets(db: Db, place: MasterSecretSource, now: Date): Promise<Secrets> {
   const stored = await listKeys(db);
   const keys = isComplete(stored)
     ? openKeys(stored, requireMaster(stored, place))
@@ -54,7 +54,7 @@ export async function openSecrets(db: Db, place: MasterPlace, now: Date): Promis
     auth: auth.key,
     identity,
     async refresh(now) {
-      await deleteSpentIdentityKeys(db, now);
+      await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);
       identity.replace(identityKeys(openKeys(latest, requireMaster(latest, place))));
     },
@@ -62,7 +62,7 @@ export async function openSecrets(db: Db, place: MasterPlace, now: Date): Promis
 }
 
 /** The master secret that fits the stored keys; undefined when none is needed yet and none is there. */
-export function findMaster(stored: readonly StoredKey[], place: MasterPlace): string | undefined {
+export function findMaster(stored: readonly StoredKey[], place: MasterSecretSource): string | undefined {
   const master = readMaster(place);
   if (!stored.some(({ wrapped }) => wrapped)) return master;
   const file = masterSecretFile(place.dataDir);
@@ -71,10 +71,10 @@ export function findMaster(stored: readonly StoredKey[], place: MasterPlace): st
       `The keys in this database are wrapped under a master secret, and there is none here: ENCART_SECRET is not set and ${file} does not exist. ` +
         'Set ENCART_SECRET, or copy the file from a machine of this installation or from its backup.',
     );
-  if (fits(stored, master)) return master;
+  if (unwrapsKeys(stored, master)) return master;
   const source = place.configured === undefined ? file : 'ENCART_SECRET';
   const better = [file, nextMasterSecretFile(place.dataDir)].find((each) =>
-    fits(stored, readSecretFile(each)),
+    unwrapsKeys(stored, readSecretFile(each)),
   );
   throw new MasterSecretProblem(
     `The master secret in ${source} is not the one that the keys in this database are wrapped under. ` +
@@ -85,7 +85,7 @@ export function findMaster(stored: readonly StoredKey[], place: MasterPlace): st
 }
 
 /** One key that was wrapped under the secret is enough: what else does not open is damaged. */
-function fits(stored: readonly StoredKey[], master: string | undefined): boolean {
+function unwrapsKeys(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;
   return stored.some((key) => {
     const opened = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
@@ -93,7 +93,7 @@ function fits(stored: readonly StoredKey[], master: string | undefined): boolean
   });
 }
 
-export function requireMaster(stored: readonly StoredKey[], place: MasterPlace): string {
+export function requireMaster(stored: readonly StoredKey[], place: MasterSecretSource): string {
   const master = findMaster(stored, place);
   if (master === undefined)
     throw new MasterSecretProblem(
@@ -115,7 +115,7 @@ export function openKeys(stored: readonly StoredKey[], master: string): OpenKey[
 }
 
 /** The first start, and the first start after an upgrade from raw keys. */
-async function makeComplete(db: Db, place: MasterPlace, now: Date): Promise<OpenKey[]> {
+async function makeComplete(db: Db, place: MasterSecretSource, now: Date): Promise<OpenKey[]> {
   const { keys, hadRawKeys } = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
@@ -139,12 +139,12 @@ async function makeComplete(db: Db, place: MasterPlace, now: Date): Promise<Open
  * Finishes a rotation that was killed: after its commit the new file takes the place of the old one, before it the new
  * file is worth nothing. Under the lock that a rotation holds, so that no rotation loses its file.
  */
-export async function settleRotation(db: Db, place: MasterPlace): Promise<void> {
+export async function finishRotation(db: Db, place: MasterSecretSource): Promise<void> {
   const next = readSecretFile(nextMasterSecretFile(place.dataDir));
   if (next === undefined || place.configured !== undefined) return;
   await transact(db, async (tx) => {
     await lockSecrets(tx);
-    if (fits(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
+    if (unwrapsKeys(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
     else dropNextMaster(place.dataDir);
   });
 }

@@ -4,14 +4,14 @@ import { type Db, transact } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import {
   adoptNextMaster,
-  type MasterPlace,
   MasterSecretProblem,
+  type MasterSecretSource,
   newMaster,
   nextMasterSecretFile,
   writeSecretFile,
 } from './master-secret.ts';
 import { keyBytes, wrapKey } from './model.ts';
-import { openKeys, requireMaster, settleRotation } from './open-secrets.ts';
+import { finishRotation, openKeys, requireMaster } from './open-secrets.ts';
 import { insertKey, listKeys, lockSecrets, retireKey, setWrappedValue } from './store.ts';
 
 /** The longest frequency cap looks back 90 days; one day more lets every process learn of the new key. */
@@ -20,14 +20,14 @@ export const identityOverlapDays = 91;
 /**
  * Wraps every key under a new master secret, in one transaction. Running processes keep the keys they have in memory.
  * Where the master secret is a file, the new file is on disk before the commit and takes the place of the old one after
- * it; `settleRotation` ends what a kill in between leaves behind.
+ * it; `finishRotation` ends what a kill in between leaves behind.
  */
 export async function rotateMaster(
   db: Db,
-  place: MasterPlace,
+  place: MasterSecretSource,
   order: { next: string | undefined; now: Date },
 ): Promise<{ keys: number }> {
-  await settleRotation(db, place);
+  await finishRotation(db, place);
   const inFile = place.configured === undefined;
   if (!inFile && order.next === undefined)
     throw new MasterSecretProblem(
@@ -58,7 +58,7 @@ export async function rotateMaster(
  */
 export async function rotateIdentityKey(
   db: Db,
-  place: MasterPlace,
+  place: MasterSecretSource,
   now: Date,
 ): Promise<{ version: number; retiresAt: Date }> {
   return transact(db, async (tx) => {

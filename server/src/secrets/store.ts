@@ -71,7 +71,7 @@ export async function retireKey(tx: Db, { purpose, version }: KeyName, at: Date)
 }
 
 /** Identity keys that no stored hash was made with any more: every session is younger than their retirement. */
-export async function deleteSpentIdentityKeys(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedIdentityKeys(db: Db, now: Date): Promise<void> {
   await sql`
     delete from secrets where purpose = 'identity' and retired_at < ${now}
       and not exists (select 1 from sessions s where s.at <= secrets.retired_at)

@@ -1,15 +1,15 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { newId } from '../lib/ids.ts';
-import { inSlices } from '../lib/slices.ts';
-import { type Change, countChanges, type ImportCounts } from './import-changes.ts';
+import { runInSlices } from '../lib/slices.ts';
+import { countChanges, type ImportCounts, type TaxonomyChange } from './import-changes.ts';
 import { type ImportMode, type ImportRow, planImport } from './plan-import.ts';
 import { getTaxonomy, lockTaxonomy, writeTaxonomy } from './store.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
   /** After a dry run, what would be new has no id yet. */
-  readonly changes: readonly (Omit<Change, 'id'> & { readonly id: string | null })[];
+  readonly changes: readonly (Omit<TaxonomyChange, 'id'> & { readonly id: string | null })[];
 }
 
 /** All of it or nothing. A dry run only tells what would change. */
@@ -18,10 +18,10 @@ export async function importTaxonomy(
   actor: Actor,
   order: { mode: ImportMode; rows: readonly ImportRow[]; dryRun: boolean; now: Date },
 ): Promise<ImportOutcome> {
-  return order.dryRun ? foretell(db, order) : transact(db, (tx) => carryOut(tx, actor, order));
+  return order.dryRun ? previewImport(db, order) : transact(db, (tx) => applyImport(tx, actor, order));
 }
 
-async function foretell(
+async function previewImport(
   db: Db,
   order: { mode: ImportMode; rows: readonly ImportRow[] },
 ): Promise<ImportOutcome> {
@@ -31,21 +31,21 @@ async function foretell(
     made.add(id);
     return id;
   };
-  const { changes } = await inSlices(planImport(await getTaxonomy(db), order.rows, order.mode, makeId));
+  const { changes } = await runInSlices(planImport(await getTaxonomy(db), order.rows, order.mode, makeId));
   return {
     counts: countChanges(changes),
     changes: changes.map((change) => ({ ...change, id: made.has(change.id) ? null : change.id })),
   };
 }
 
-async function carryOut(
+async function applyImport(
   tx: Tx,
   actor: Actor,
   order: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
 ): Promise<ImportOutcome> {
   await lockTaxonomy(tx);
   const before = await getTaxonomy(tx);
-  const plan = await inSlices(planImport(before, order.rows, order.mode, newId));
+  const plan = await runInSlices(planImport(before, order.rows, order.mode, newId));
   const counts = countChanges(plan.changes);
   if (plan.changes.length > 0) {
     await writeTaxonomy(tx, plan, before, order.now);

@@ -11,7 +11,7 @@ export {
   createTaxonomy,
   type Subcategory,
   type Taxonomy,
-  type TaxonomyParts,
+  type TaxonomyRows,
 } from './model.ts';
 export { type ImportRow, importModes } from './plan-import.ts';
 export { taxonomyRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTaxonomy, nameKey, sortByName, tidyName } from './model.ts';
+import { createTaxonomy, nameKey, normaliseName, sortByName } from './model.ts';
 
 const named = (names: string[]) => names.map((name, i) => ({ id: String(i), name }));
 
@@ -29,7 +29,7 @@ describe('sortByName', () => {
 
 describe('names', () => {
   it('are kept in one spelling and compared without letter case', () => {
-    expect(tidyName('  Cafe\u0301 \t &  Bar ')).toBe('Caf\u00e9 & Bar');
+    expect(normaliseName('  Cafe\u0301 \t &  Bar ')).toBe('Caf\u00e9 & Bar');
     expect(nameKey('CAFE\u0301')).toBe(nameKey('caf\u00e9'));
     expect(nameKey('Cafe')).not.toBe(nameKey('Café'));
   });
@@ -63,6 +63,6 @@ describe('createTaxonomy', () => {
     expect(taxonomy.findSubcategory('cats')).toMatchObject({ sensitive: true, retired: false });
     expect(taxonomy.findCategory('cats')).toBeUndefined();
     expect(taxonomy.findSubcategory('pets')).toBeUndefined();
-    expect(taxonomy.everything.map(({ id }) => id)).toEqual(['beauty', 'fax', 'pets']);
+    expect(taxonomy.allCategories.map(({ id }) => id)).toEqual(['beauty', 'fax', 'pets']);
   });
 });

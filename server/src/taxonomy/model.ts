@@ -22,22 +22,22 @@ export interface Taxonomy {
   /** What is live, sorted on both levels. */
   readonly categories: readonly CategoryBranch[];
   /** The retired too, sorted the same way. */
-  readonly everything: readonly CategoryBranch[];
+  readonly allCategories: readonly CategoryBranch[];
   /** By lower-case id, the retired too. */
   findCategory(id: string): Category | undefined;
   findSubcategory(id: string): Subcategory | undefined;
 }
 
 /** What a taxonomy can be made of again. */
-export interface TaxonomyParts {
+export interface TaxonomyRows {
   readonly categories: readonly Category[];
   readonly subcategories: readonly Subcategory[];
 }
 
-export function partsOf({ everything }: Taxonomy): TaxonomyParts {
+export function rowsOf({ allCategories }: Taxonomy): TaxonomyRows {
   return {
-    categories: everything.map(({ id, name, retired }) => ({ id, name, retired })),
-    subcategories: everything.flatMap(({ subcategories }) => subcategories),
+    categories: allCategories.map(({ id, name, retired }) => ({ id, name, retired })),
+    subcategories: allCategories.flatMap(({ subcategories }) => subcategories),
   };
 }
 
@@ -46,18 +46,18 @@ export function createTaxonomy(
   subcategories: readonly Subcategory[],
 ): Taxonomy {
   const byCategory = Map.groupBy(sortByName(subcategories), ({ categoryId }) => categoryId);
-  const everything = sortByName(categories).map((category) => ({
+  const allCategories = sortByName(categories).map((category) => ({
     ...category,
     subcategories: byCategory.get(category.id) ?? [],
   }));
   const categoriesById = new Map(categories.map((category) => [category.id, category]));
   const subcategoriesById = new Map(subcategories.map((subcategory) => [subcategory.id, subcategory]));
   return {
-    categories: everything.filter(isLive).map((branch) => ({
+    categories: allCategories.filter(isLive).map((branch) => ({
       ...branch,
       subcategories: branch.subcategories.filter(isLive),
     })),
-    everything,
+    allCategories,
     findCategory: (id) => categoriesById.get(id),
     findSubcategory: (id) => subcategoriesById.get(id),
   };
@@ -72,13 +72,13 @@ export function sortByName<T extends { id: string; name: string }>(items: readon
 }
 
 /** A name as it is kept: one way to write each letter, no space around it and no more than one inside. */
-export function tidyName(name: string): string {
+export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
 /** A name as it is compared. */
 export function nameKey(name: string): string {
-  return tidyName(name).toLowerCase();
+  return normaliseName(name).toLowerCase();
 }
 
 function isLive({ retired }: { retired: boolean }): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { atOnce } from '../lib/slices.ts';
+import { runToCompletion } from '../lib/slices.ts';
 import { createTaxonomy, type Taxonomy } from './model.ts';
 import { type ImportMode, type ImportRow, planImport } from './plan-import.ts';
 
@@ -29,7 +29,7 @@ function row(category: string, subcategory: string, sensitive?: boolean): Import
 
 function plan(rows: ImportRow[], mode: ImportMode = 'extend', taxonomy: Taxonomy = current) {
   let made = 0;
-  return atOnce(planImport(taxonomy, rows, mode, () => `new-${++made}`));
+  return runToCompletion(planImport(taxonomy, rows, mode, () => `new-${++made}`));
 }
 
 /** `action id`, or `action id < what it was`. */

@@ -1,13 +1,13 @@
 import { addError, type FieldErrors, invalid } from '../errors.ts';
-import type { Slices } from '../lib/slices.ts';
-import { type Change, categoryChanges, subcategoryChanges } from './import-changes.ts';
+import type { SlicedWork } from '../lib/slices.ts';
+import { categoryChanges, subcategoryChanges, type TaxonomyChange } from './import-changes.ts';
 import {
   type Category,
   createTaxonomy,
   nameKey,
+  normaliseName,
   type Subcategory,
   type Taxonomy,
-  tidyName,
 } from './model.ts';
 
 /** `extend` adds and updates what the rows name; `replace` also retires what they do not. */
@@ -25,7 +25,7 @@ export interface ImportRow {
 }
 
 export interface ImportPlan {
-  readonly changes: readonly Change[];
+  readonly changes: readonly TaxonomyChange[];
   /** Only what changes, as it shall stand. */
   readonly categories: readonly Category[];
   readonly subcategories: readonly Subcategory[];
@@ -42,29 +42,29 @@ export function* planImport(
   rows: readonly ImportRow[],
   mode: ImportMode,
   newId: () => string,
-): Slices<ImportPlan> {
-  const faults = new RowFaults();
+): SlicedWork<ImportPlan> {
+  const faults = new RowErrors();
   const tidy: ImportRow[] = [];
   for (const row of rows) {
-    tidy.push({ ...row, category: tidyName(row.category), subcategory: tidyName(row.subcategory) });
-    if (tidy.length % pauseEvery === 0) yield;
+    tidy.push({ ...row, category: normaliseName(row.category), subcategory: normaliseName(row.subcategory) });
+    if (tidy.length % rowsPerStep === 0) yield;
   }
-  refuseIdsOfTheOtherLevel(current, tidy, faults);
+  checkIdLevels(current, tidy, faults);
   yield;
   const categories = yield* matchCategories(current, tidy, newId, faults);
   const subcategories = yield* matchSubcategories(current, tidy, categories, newId, faults);
   faults.throwIfAny();
   const planned = yield* applyRows(current, tidy, { mode, categories, subcategories });
-  yield* refuseTakenNames(planned, { categories, subcategories }, faults);
+  yield* checkTakenNames(planned, { categories, subcategories }, faults);
   faults.throwIfAny();
   return yield* comparePlanned(current, planned);
 }
 
 /** So many rows are looked at between two pauses. */
-const pauseEvery = 500;
+const rowsPerStep = 500;
 
 /** Every fault is keyed by its field and names its row, as the faults that the schema finds do. */
-class RowFaults {
+class RowErrors {
   readonly #fields: FieldErrors = {};
 
   add(field: string, row: number, message: string): void {
@@ -76,7 +76,7 @@ class RowFaults {
   }
 }
 
-function refuseIdsOfTheOtherLevel(current: Taxonomy, rows: readonly ImportRow[], faults: RowFaults): void {
+function checkIdLevels(current: Taxonomy, rows: readonly ImportRow[], faults: RowErrors): void {
   const categoryIds = new Set(rows.map(({ categoryId }) => categoryId));
   for (const [index, { categoryId, subcategoryId }] of rows.entries()) {
     if (categoryId !== undefined && current.findSubcategory(categoryId))
@@ -93,7 +93,7 @@ function refuseIdsOfTheOtherLevel(current: Taxonomy, rows: readonly ImportRow[],
 type Matches = readonly string[];
 
 /** Rows with an id speak first: what they name is not free for those that only have a name. */
-function idsFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string | undefined) {
+function rowsWithIdFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string | undefined) {
   const entries = [...rows.entries()];
   return [
     ...entries.filter(([, row]) => idOf(row) !== undefined),
@@ -105,19 +105,19 @@ function* matchCategories(
   current: Taxonomy,
   rows: readonly ImportRow[],
   newId: () => string,
-  faults: RowFaults,
-): Slices<Matches> {
+  faults: RowErrors,
+): SlicedWork<Matches> {
   const claimed = new Set(rows.map(({ categoryId }) => categoryId));
-  const free = byPlace(
-    current.everything.filter(({ id }) => !claimed.has(id)),
+  const free = indexByPlace(
+    current.allCategories.filter(({ id }) => !claimed.has(id)),
     ({ name }) => nameKey(name),
   );
   yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
   const firstByName = new Map<string, number>();
-  for (const [index, row] of idsFirst(rows, ({ categoryId }) => categoryId)) {
-    if (index % pauseEvery === 0) yield;
+  for (const [index, row] of rowsWithIdFirst(rows, ({ categoryId }) => categoryId)) {
+    if (index % rowsPerStep === 0) yield;
     const key = nameKey(row.category);
     const namesake = firstByName.get(key);
     const id =
@@ -142,19 +142,19 @@ function* matchSubcategories(
   rows: readonly ImportRow[],
   categories: Matches,
   newId: () => string,
-  faults: RowFaults,
-): Slices<Matches> {
+  faults: RowErrors,
+): SlicedWork<Matches> {
   const claimed = new Set(rows.map(({ subcategoryId }) => subcategoryId));
-  const free = byPlace(
-    current.everything.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !claimed.has(id)),
+  const free = indexByPlace(
+    current.allCategories.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !claimed.has(id)),
     placeOf,
   );
   yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
   const firstByPlace = new Map<string, number>();
-  for (const [index, row] of idsFirst(rows, ({ subcategoryId }) => subcategoryId)) {
-    if (index % pauseEvery === 0) yield;
+  for (const [index, row] of rowsWithIdFirst(rows, ({ subcategoryId }) => subcategoryId)) {
+    if (index % rowsPerStep === 0) yield;
     const place = placeOf({ categoryId: categories[index] as string, name: row.subcategory });
     const id = row.subcategoryId ?? free.get(place)?.id ?? newId();
     const sameId = firstById.get(id);
@@ -174,7 +174,7 @@ function placeOf({ categoryId, name }: { categoryId: string; name: string }): st
 }
 
 /** One for each place: the live one, or else the first of the retired. */
-function byPlace<T extends { id: string; retired: boolean }>(
+function indexByPlace<T extends { id: string; retired: boolean }>(
   items: readonly T[],
   place: (item: T) => string,
 ): Map<string, T> {
@@ -186,10 +186,12 @@ function* applyRows(
   current: Taxonomy,
   rows: readonly ImportRow[],
   order: { mode: ImportMode; categories: Matches; subcategories: Matches },
-): Slices<Taxonomy> {
-  const categories = new Map(current.everything.map(({ id, name, retired }) => [id, { id, name, retired }]));
+): SlicedWork<Taxonomy> {
+  const categories = new Map(
+    current.allCategories.map(({ id, name, retired }) => [id, { id, name, retired }]),
+  );
   const subcategories = new Map(
-    current.everything
+    current.allCategories
       .flatMap((category) => category.subcategories)
       .map((each) => [each.id, { ...each, retired: each.retired || order.mode === 'replace' }]),
   );
@@ -211,11 +213,11 @@ function* applyRows(
 }
 
 /** A name that a row gives may belong to something live that no row speaks of. */
-function* refuseTakenNames(
+function* checkTakenNames(
   planned: Taxonomy,
   { categories, subcategories }: { categories: Matches; subcategories: Matches },
-  faults: RowFaults,
-): Slices<void> {
+  faults: RowErrors,
+): SlicedWork<void> {
   const blame = <T extends { id: string }>(
     items: readonly T[],
     place: (item: T) => string,
@@ -246,19 +248,19 @@ function* refuseTakenNames(
   );
 }
 
-function* comparePlanned(current: Taxonomy, planned: Taxonomy): Slices<ImportPlan> {
-  const changes: Change[] = [];
+function* comparePlanned(current: Taxonomy, planned: Taxonomy): SlicedWork<ImportPlan> {
+  const changes: TaxonomyChange[] = [];
   const categories: Category[] = [];
   const subcategories: Subcategory[] = [];
   let looked = 0;
-  for (const branch of planned.everything) {
+  for (const branch of planned.allCategories) {
     const { subcategories: children, ...category } = branch;
     const changed = categoryChanges(current.findCategory(category.id), category);
     if (changed.length > 0) categories.push(category);
     changes.push(...changed);
-    if (++looked % pauseEvery === 0) yield;
+    if (++looked % rowsPerStep === 0) yield;
     for (const child of children) {
-      if (++looked % pauseEvery === 0) yield;
+      if (++looked % rowsPerStep === 0) yield;
       const changed = subcategoryChanges(current, child, category.name);
       if (changed.length > 0) subcategories.push(child);
       changes.push(...changed);

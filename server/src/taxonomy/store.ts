@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
-import { type Category, createTaxonomy, nameKey, partsOf, type Subcategory, type Taxonomy } from './model.ts';
+import { type Category, createTaxonomy, nameKey, rowsOf, type Subcategory, type Taxonomy } from './model.ts';
 
 interface CategoryTable {
   id: string;
@@ -106,6 +106,6 @@ export async function writeTaxonomy(
       sensitive = excluded.sensitive,
       retired_at = null
   `.execute(tx);
-  const detail = partsOf(before);
+  const detail = rowsOf(before);
   await recordChange(tx, { kind: 'taxonomy', subject: wholeTaxonomy, detail, at: now });
 }

@@ -1,8 +1,8 @@
 import { getChannel } from '../channel/index.ts';
-import { isStorageAway } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import { unavailable } from '../errors.ts';
-import type { Entry, Logins } from '../keys/index.ts';
+import type { LoginResult, LoginSessions } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
 import { onlyChannel, roleAsStaff, roleInChannel, sessionLifeMs, type UserWithGrants } from './model.ts';
@@ -21,13 +21,13 @@ export interface LoginSession {
 }
 
 /** Nothing is remembered between calls: whoever is disabled, or loses a role, has lost it in their next call. */
-export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
+export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
   return {
-    recognise: (cookies) => cookies.includes(sessionCookie),
+    hasSessionCookie: (cookies) => cookies.includes(sessionCookie),
 
-    async enter(cookies, area, asked): Promise<Entry> {
+    async authenticate(cookies, area, asked): Promise<LoginResult> {
       const session = await findSession(db, await auth(), cookies);
-      if (!session) return 'nobody';
+      if (!session) return 'no_session';
       const { user } = session;
       const base = { holder: 'user', userId: user.id, publisherId: null } as const;
       if (area === 'operator') {
@@ -51,7 +51,7 @@ export async function findSession(db: Db, auth: Auth, cookies: string): Promise<
     .getSession({ headers: new Headers({ cookie: cookies }), returnHeaders: true })
     .catch((error: unknown) => {
       // The library hides why it failed. Reading a session fails when the store does.
-      throw isStorageAway(error) ? error : unavailable('Sessions cannot be read now.', error);
+      throw isDatabaseUnavailable(error) ? error : unavailable('Sessions cannot be read now.', error);
     });
   if (!response) return undefined;
   const user = await getUser(db, response.user.id);

@@ -1,8 +1,8 @@
 import type { Db } from '../db/handle.ts';
 import type { Logger } from '../http/logger.ts';
-import type { Logins } from '../keys/index.ts';
+import type { LoginSessions } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
-import { MinuteBudget } from '../lib/minute-budget.ts';
+import { MinuteLimit } from '../lib/minute-limit.ts';
 import { repeat } from '../lib/repeat.ts';
 import { deriveKey } from '../secrets/index.ts';
 import { boundAttempts, dropAttemptsBefore } from './attempt-store.ts';
@@ -15,14 +15,14 @@ import { maxAttemptRows } from './model.ts';
 import { dropEnded, readNames } from './store.ts';
 
 export interface Users {
-  readonly logins: Logins;
+  readonly logins: LoginSessions;
   /** The sign-in library, ready to be called. */
   auth(): Promise<Auth>;
   /** Under which tries at a password are counted. */
   readonly attempts: AttemptHashes;
   readonly devices: KnownDevices;
   /** So many entries about failures go into the audit trail. */
-  readonly failureEntries: MinuteBudget;
+  readonly failureEntries: MinuteLimit;
   /** What people are called, by id. */
   names(ids: readonly string[]): Promise<[string, string][]>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startUsers(options: {
       secure: baseUrl?.startsWith('https:') ?? false,
       clock,
     }),
-    failureEntries: new MinuteBudget(failureEntriesPerMinute),
+    failureEntries: new MinuteLimit(failureEntriesPerMinute),
     names: (ids) => readNames(db, ids),
     close: () => tidying.close(),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { transact } from '../../src/db/handle.ts';
-import { recallLeases } from '../../src/demand/draw-budget.ts';
+import { reclaimLeases } from '../../src/demand/draw-budget.ts';
 import { type Draw, drawBudgets } from '../../src/demand/index.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { makeDemand } from '../support/demand.ts';
@@ -106,7 +106,7 @@ describe('drawBudgets', () => {
       let late: ReturnType<typeof draw> | undefined;
       await transact(db, async (tx) => {
         await sql`update campaigns set total_budget_micros = 500000 where id = ${campaignId}`.execute(tx);
-        await recallLeases(tx, campaignId);
+        await reclaimLeases(tx, campaignId);
         late = draw(some(5, campaignId, channel, 100_000));
         await expect.poll(waiting).toBeGreaterThan(0);
       });

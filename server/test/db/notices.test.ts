@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { announce, transact } from '../../src/db/handle.ts';
+import { notifyChange, transact } from '../../src/db/handle.ts';
 import { listenForNotices, type Notices } from '../../src/db/notices.ts';
 import type { Database } from '../../src/db/open.ts';
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('a notice', () => {
   it('arrives when its transaction commits, and has arrived after sync', async () => {
-    await transact(database.db, (tx) => announce(tx, 'thing', 'one'));
+    await transact(database.db, (tx) => notifyChange(tx, 'thing', 'one'));
     await notices.sync();
     expect(heard).toEqual(['one']);
   });
@@ -31,7 +31,7 @@ describe('a notice', () => {
   it('does not arrive when its transaction fails', async () => {
     heard.length = 0;
     const failing = transact(database.db, async (tx) => {
-      await announce(tx, 'thing', 'never');
+      await notifyChange(tx, 'thing', 'never');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -49,7 +49,7 @@ describe('a notice', () => {
       );
       await expect.poll(() => heard, { timeout: 5_000 }).toContain(undefined);
       heard.length = 0;
-      await transact(database.db, (tx) => announce(tx, 'thing', 'two'));
+      await transact(database.db, (tx) => notifyChange(tx, 'thing', 'two'));
       await notices.sync();
       expect(heard).toEqual(['two']);
     },

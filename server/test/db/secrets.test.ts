@@ -8,11 +8,11 @@ import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
 import { dayMs } from '../../src/lib/days.ts';
 import {
+  finishRotation,
   identityOverlapDays,
   openSecrets,
   rotateIdentityKey,
   rotateMaster,
-  settleRotation,
 } from '../../src/secrets/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
 import { migrateTo } from '../support/migrate-to.ts';
@@ -122,7 +122,7 @@ it('a master secret in ENCART_SECRET is rotated to the one that is given', async
 it('a rotation killed before its commit leaves the old master secret', async () => {
   const before = await facts();
   writeFileSync(`${file()}.new`, 'never committed, of 32 characters or more');
-  await settleRotation(database.db, place());
+  await finishRotation(database.db, place());
   expect(existsSync(`${file()}.new`)).toBe(false);
   expect(await facts()).toEqual(before);
 });
@@ -134,7 +134,7 @@ it('a rotation killed after its commit is finished by the next start', async () 
   const next = readFileSync(file(), 'utf8');
   writeFileSync(`${file()}.new`, next);
   writeFileSync(file(), old);
-  await settleRotation(database.db, place());
+  await finishRotation(database.db, place());
   expect(readFileSync(file(), 'utf8')).toBe(next);
   expect(await facts()).toEqual(before);
 });
@@ -142,7 +142,7 @@ it('a rotation killed after its commit is finished by the next start', async () 
 it('a rotation and starts at the same time all end with the same keys', async () => {
   const before = await facts();
   const start = async () => {
-    await settleRotation(database.db, place());
+    await finishRotation(database.db, place());
     return facts();
   };
   const [, ...starts] = await Promise.all([

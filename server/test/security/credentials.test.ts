@@ -13,7 +13,7 @@ interface Credential {
   readonly accepted: string | null;
   call(method: string, url: string, body: unknown): Promise<Answer>;
   /** Who may read a publisher's key. */
-  readonly seesWholeKeys: boolean;
+  readonly canSeeFullKeys: boolean;
 }
 
 interface Operation {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     key: string | undefined,
     sees = false,
   ): Credential => ({
-    ...{ name, accepted, seesWholeKeys: sees },
+    ...{ name, accepted, canSeeFullKeys: sees },
     call: (method, url, body) =>
       app.call(method, url, { ...(key !== undefined && { key }), body, headers: version }),
   });
@@ -65,7 +65,7 @@ beforeAll(async () => {
         ...{ body, channel: channel.id },
         headers: { ...version, 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' },
       });
-    return { name, accepted: `signed-in ${name}`, call, seesWholeKeys: sees };
+    return { name, accepted: `signed-in ${name}`, call, canSeeFullKeys: sees };
   };
   credentials = [
     withKey('no key', null, undefined),
@@ -151,7 +151,7 @@ describe('every call', () => {
 
   it('shows a whole key to nobody who may not see it', async () => {
     const leaks: string[] = [];
-    for (const { name, accepted, call, seesWholeKeys } of credentials)
+    for (const { name, accepted, call, canSeeFullKeys } of credentials)
       for (const operation of operations.filter(({ method }) => method === 'GET')) {
         if (accepted === null || !operation.accepts.includes(accepted)) continue;
         const ids = operation.ids.length > 0 ? [...Object.values(foreign), newId()] : [''];
@@ -163,7 +163,7 @@ describe('every call', () => {
           );
           const text = JSON.stringify(body ?? '');
           const shown = text.match(/enc_(prod|stag)_(sk|pk|op)_[0-9A-Za-z]{38}/g) ?? [];
-          const isAllowed = (key: string) => seesWholeKeys && key.includes('_pk_');
+          const isAllowed = (key: string) => canSeeFullKeys && key.includes('_pk_');
           if (
             shown.some((key) => !isAllowed(key)) ||
             secretKeys.some((key) => key.includes('_sk_') && text.includes(key))

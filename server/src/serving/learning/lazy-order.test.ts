@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../lib/slices.ts';
+import { runToCompletion } from '../../lib/slices.ts';
 import { LazyOrder } from './lazy-order.ts';
 
 const most = 200;
@@ -25,7 +25,7 @@ function keysOf(drawn: readonly { first: number; draw: number }[]) {
 function arranged(keys: ReturnType<typeof keysOf>['keys'], slots: Iterable<number>): LazyOrder {
   const order = new LazyOrder(keys);
   for (const slot of slots) order.append(slot);
-  atOnce(order.arrange());
+  runToCompletion(order.arrange());
   return order;
 }
 
@@ -71,7 +71,7 @@ describe('an order that is worked out as far as it is read', () => {
     order.clear();
     expect(order.at(0)).toBe(-1);
     order.append(0);
-    atOnce(order.arrange());
+    runToCompletion(order.arrange());
     expect([order.at(0), order.at(1)]).toEqual([0, -1]);
   });
 });

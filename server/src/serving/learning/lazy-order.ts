@@ -1,4 +1,4 @@
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 
 /** So many slots are put in their place between two pauses. */
 const sinkAtOnce = 2_048;
@@ -41,7 +41,7 @@ export class LazyOrder {
     this.#heap[this.#size++] = slot;
   }
 
-  *arrange(): Slices<void> {
+  *arrange(): SlicedWork<void> {
     for (let parent = (this.#size >> 1) - 1; parent >= 0; parent--) {
       this.#sink(parent);
       if (parent % sinkAtOnce === 0) yield;

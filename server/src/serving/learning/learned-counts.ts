@@ -1,4 +1,4 @@
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 import { type CountRow, type Counts, type LearningUpdate, noCounts, viewNumber } from '../model.ts';
 
 const readAtOnce = 500;
@@ -24,7 +24,7 @@ export class LearnedCounts {
   #today = new Map<string, Counts>();
 
   /** Reads a update. Nothing is learned yet. */
-  *read(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<PendingUpdate> {
+  *read(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<PendingUpdate> {
     const today = new Map<string, Counts>();
     for (const [at, row] of update.counts.entries()) {
       if (at % readAtOnce === 0) yield;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../lib/slices.ts';
+import { runToCompletion } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { noCounts } from '../model.ts';
 import { OfferColumns, rowWidth } from './offer-columns.ts';
@@ -42,7 +42,7 @@ describe('a roster', () => {
     roster.set(candidate(1, 'unseen'), nothing);
     const before = roster.rates[0]?.click as number;
     expect(roster.rates[1]?.click).toBeCloseTo(before, 12);
-    const recount = atOnce(roster.prepareCounts([0], () => counts(100_000)));
+    const recount = runToCompletion(roster.prepareCounts([0], () => counts(100_000)));
     // Nothing changes until the recount is taken.
     expect(roster.rates[0]?.click).toBe(before);
     expect(rowOf(roster, 0)).toEqual(noCounts());

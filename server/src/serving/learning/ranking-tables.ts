@@ -1,5 +1,5 @@
 import { type View, views } from '../../lib/placement.ts';
-import { atOnce, type Slices } from '../../lib/slices.ts';
+import { runToCompletion, type SlicedWork } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { betaAt } from '../decision/ranking.ts';
 import type { Counts, LearningUpdate } from '../model.ts';
@@ -60,7 +60,7 @@ export class RankingTables {
     const known = this.#tables[view];
     if (known?.catchUp()) return known;
     const table = this.#room(known, view);
-    atOnce(table.fill(this.learned.version));
+    runToCompletion(table.fill(this.learned.version));
     this.#tables[view] = table;
     return table;
   }
@@ -90,7 +90,7 @@ export class RankingTables {
   }
 
   /** Prepares the next version beside the one that is in use, then puts it in its place. */
-  *applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
+  *applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void> {
     const pending = yield* this.learned.read(update, before);
     for (let tries = 1; ; tries++) {
       const { generation } = this;
@@ -104,7 +104,7 @@ export class RankingTables {
     }
   }
 
-  *#prepare(pending: PendingUpdate): Slices<{ recount: CountsChange; tables: Tables }> {
+  *#prepare(pending: PendingUpdate): SlicedWork<{ recount: CountsChange; tables: Tables }> {
     const columns = this.#columns;
     const slots = pending.before
       ? [...columns.ids.keys()]

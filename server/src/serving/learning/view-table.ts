@@ -1,5 +1,5 @@
 import { type PricingModel, pricingModels } from '../../demand/index.ts';
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 import { bestCase } from '../decision/ranking.ts';
 import type { Counts } from '../model.ts';
 import { LazyOrder } from './lazy-order.ts';
@@ -57,7 +57,7 @@ export class ViewTable implements Betas {
   }
 
   /** Works out everything, for a version of what was learned; with a recount, as it will be when that is taken. */
-  *fill(version: number, change?: CountsChange): Slices<void> {
+  *fill(version: number, change?: CountsChange): SlicedWork<void> {
     const { size } = this.#columns;
     this.#version = version;
     this.#rates = change?.rates ?? this.#columns.rates;
@@ -99,7 +99,7 @@ export class ViewTable implements Betas {
       this.#put(slot, counts, slot * rowWidth, coldStart[slot] as number);
   }
 
-  *#putChange({ slots, counts, coldStart }: CountsChange): Slices<void> {
+  *#putChange({ slots, counts, coldStart }: CountsChange): SlicedWork<void> {
     for (let at = 0; at < slots.length; at++) {
       this.#put(slots[at] as number, counts, at * rowWidth, coldStart[at] as number);
       if (at % putAtOnce === 0) yield;

@@ -1,7 +1,7 @@
 import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../../db/changes.ts';
 import type { Db } from '../../db/handle.ts';
 import { getPublishers, type Membership } from '../../publisher/index.ts';
-import { createTaxonomy, type TaxonomyParts } from '../../taxonomy/index.ts';
+import { createTaxonomy, type TaxonomyRows } from '../../taxonomy/index.ts';
 import { restoreLearning } from '../learning/learn.ts';
 import type { Session } from '../model.ts';
 import { applySnapshotData, readSnapshotData, restoreSpend, type SnapshotData } from './load.ts';
@@ -42,7 +42,7 @@ async function putBack(tx: Db, parts: SnapshotData, undo: Undo): Promise<Snapsho
       return change.detail === null ? [] : [revive<T>(change.detail)];
     });
   const taxonomy = [...undo.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
-    | TaxonomyParts
+    | TaxonomyRows
     | undefined;
   // A member that has been removed since is no longer among the parts.
   const members = [...undo.values()].filter(({ kind }) => kind === 'membership');

@@ -2,7 +2,7 @@ import { type Channel, viewFooter } from '../../channel/index.ts';
 import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
 import { BitSet } from '../../lib/bit-set.ts';
 import { type DisplayMode, displayModes, type View, views } from '../../lib/placement.ts';
-import { atOnce, type Slices } from '../../lib/slices.ts';
+import { runToCompletion, type SlicedWork } from '../../lib/slices.ts';
 import { brandKey, type Membership, type Publisher, registrableDomain } from '../../publisher/index.ts';
 import { createTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
 import type { AdvertiserFacts, CampaignFacts, Candidate } from '../decision/candidate.ts';
@@ -136,14 +136,14 @@ export class Snapshot implements DecisionInput, LearningTarget {
    * there before; the last slice exchanges everything at once. A lesson of a new day brings what is known of the days
    * before.
    */
-  *applyUpdateInSlices(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
+  *applyUpdateInSlices(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void> {
     yield* this.#standings.applyUpdate(lesson, before);
     for (const [campaignId, todayMicros, totalMicros, credits = 0] of lesson.spend)
       this.setSpend(campaignId, { day: lesson.day, todayMicros, totalMicros, credits });
   }
 
   applyUpdate(lesson: LearningUpdate, before?: ReadonlyMap<string, Counts>): void {
-    atOnce(this.applyUpdateInSlices(lesson, before));
+    runToCompletion(this.applyUpdateInSlices(lesson, before));
   }
 
   /** Takes a figure of what a campaign has spent; one that is older than what is known changes nothing. */
@@ -225,8 +225,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
   #allows(member: Member, slot: number): boolean {
     if (!member.evaluated.has(slot)) {
       const candidate = this.#candidates[slot] as Candidate;
-      member.allowed.put(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
-      member.evaluated.put(slot, true);
+      member.allowed.set(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
+      member.evaluated.set(slot, true);
     }
     return member.allowed.has(slot);
   }
@@ -269,9 +269,9 @@ export class Snapshot implements DecisionInput, LearningTarget {
     for (const view of views)
       for (const displayMode of displayModes) {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
-        this.#suitableFor(view, displayMode).put(slot, !refused);
+        this.#suitableFor(view, displayMode).set(slot, !refused);
       }
-    for (const { evaluated } of this.#members.values()) evaluated.put(slot, false);
+    for (const { evaluated } of this.#members.values()) evaluated.set(slot, false);
   }
 
   #subcategories(ids: readonly string[]): BitSet {

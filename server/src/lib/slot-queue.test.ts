@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SlotLimits, SlotLine } from './slot-line.ts';
+import { type SlotLimits, SlotQueue } from './slot-queue.ts';
 
 const limits: SlotLimits = {
   total: 4,
@@ -10,10 +10,10 @@ const limits: SlotLimits = {
   nextPartWaitMs: 60_000,
 };
 const lineWith = (changed: Partial<SlotLimits> = {}) => {
-  const line = new SlotLine({ ...limits, ...changed });
+  const line = new SlotQueue({ ...limits, ...changed });
   const order: string[] = [];
   const take = (tenant: string, more = {}) =>
-    line.take({ tenant, ...more }).then((granted) => {
+    line.acquire({ tenant, ...more }).then((granted) => {
       order.push(granted ? tenant : `${tenant} refused`);
       return granted;
     });
@@ -37,7 +37,7 @@ describe('slots', () => {
     void take('c');
     await turn();
     for (let n = 0; n < 6; n++) {
-      line.free({ tenant: order[n] as string });
+      line.release({ tenant: order[n] as string });
       await turn();
     }
     expect(order).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'a', 'b']);
@@ -58,7 +58,7 @@ describe('slots', () => {
     await take('a');
     void take('a').then(() => order.push('new'));
     void take('a', { nextPart: true }).then(() => order.push('next part'));
-    line.free({ tenant: 'a' });
+    line.release({ tenant: 'a' });
     await turn();
     expect(order).toEqual(['a', 'a', 'next part']);
   });
@@ -77,7 +77,7 @@ describe('slots', () => {
     void take('d', { holder: 2 });
     await turn();
     expect(order).toEqual(['a', 'b', 'd']);
-    line.drop(1);
+    line.releaseHolder(1);
     for (const tenant of ['e', 'f', 'g']) void take(tenant, { holder: 3 });
     await turn();
     expect(order.slice(3)).toEqual(['c refused', 'e', 'f']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnPage } from './own-page.ts';
+import { isFromConsole } from './csrf.ts';
 
 const ours = 'https://encart.example';
-const sent = (headers: Record<string, string>) => isOwnPage(headers, ours);
+const sent = (headers: Record<string, string>) => isFromConsole(headers, ours);
 
 describe('a call from our own page', () => {
   it('carries our header, and the browser vouches for it', () => {

@@ -3,22 +3,22 @@ import { type FieldErrors, invalid } from '../errors.ts';
 import { dateTime, uuid } from './fields.ts';
 import { messages } from './messages.ts';
 
-export const unchangeable = 'Cannot be changed: a value other than the present one is refused.';
+export const readOnlyDescription = 'Cannot be changed: a value other than the present one is refused.';
 
 /** What every object of the operator API has and nobody can change. */
-export const fixedFields = {
-  id: uuid({ description: unchangeable }),
-  created_at: dateTime({ description: unchangeable }),
-  updated_at: dateTime({ description: unchangeable }),
+export const readOnlyFields = {
+  id: uuid({ description: readOnlyDescription }),
+  created_at: dateTime({ description: readOnlyDescription }),
+  updated_at: dateTime({ description: readOnlyDescription }),
 };
-export const fixedNames = ['id', 'created_at', 'updated_at'] as const;
+export const readOnlyFieldNames = ['id', 'created_at', 'updated_at'] as const;
 
 /**
  * A field that cannot be changed may be sent with the value that it has, so that an object that was read can be sent back.
  * Another value is refused: to ignore it would answer 200 for a change that did not happen. The object is read only when
  * such a field was sent.
  */
-export async function refuseOtherValues(
+export async function requireUnchanged(
   sent: Readonly<Record<string, unknown>>,
   fixed: readonly string[],
   readCurrent: () => Promise<Readonly<Record<string, unknown>>>,
@@ -27,7 +27,7 @@ export async function refuseOtherValues(
   if (names.length === 0) return;
   const current = await readCurrent();
   const errors: FieldErrors = {};
-  for (const name of names) if (!isSame(sent[name], current[name])) errors[name] = [messages.fixed];
+  for (const name of names) if (!isSame(sent[name], current[name])) errors[name] = [messages.readOnly];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -19,7 +19,7 @@ export interface SlotRequest {
   readonly nextPart?: boolean;
 }
 
-interface Waiting extends SlotRequest {
+interface WaitingRequest extends SlotRequest {
   answer(granted: boolean): void;
 }
 
@@ -28,10 +28,10 @@ interface Waiting extends SlotRequest {
  * tenant in the round gets it, so a tenant with a long line of its own holds up nobody but itself. The last free slot is
  * kept for tenants that hold none.
  */
-export class SlotLine {
+export class SlotQueue {
   readonly #limits: SlotLimits;
   /** By tenant, in the order of the round: the tenant that got the last slot is at the end. */
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, WaitingRequest[]>();
   readonly #held = new Map<string, number>();
   readonly #heldBy = new Map<number, string[]>();
   #taken = 0;
@@ -42,7 +42,7 @@ export class SlotLine {
   }
 
   /** Resolves with true once the slot is held, with false when there was none in time. */
-  take(request: SlotRequest): Promise<boolean> {
+  acquire(request: SlotRequest): Promise<boolean> {
     const { tenant, nextPart = false } = request;
     if (!this.#lines.has(tenant) && this.#fits(request)) {
       this.#hold(request);
@@ -53,7 +53,7 @@ export class SlotLine {
     if (!nextPart && (this.#waiting >= maxWaiting || line.length >= maxWaitingPerTenant))
       return Promise.resolve(false);
     return new Promise((resolve) => {
-      const own: Waiting = {
+      const own: WaitingRequest = {
         ...request,
         answer: (granted) => {
           clearTimeout(timer);
@@ -69,7 +69,7 @@ export class SlotLine {
     });
   }
 
-  free({ tenant, holder = 0 }: SlotRequest): void {
+  release({ tenant, holder = 0 }: SlotRequest): void {
     const own = this.#heldBy.get(holder) ?? [];
     const at = own.indexOf(tenant);
     if (at < 0) return;
@@ -82,10 +82,10 @@ export class SlotLine {
   }
 
   /** Frees everything that a holder has and waits for: it is gone. */
-  drop(holder: number): void {
+  releaseHolder(holder: number): void {
     for (const line of [...this.#lines.values()])
       for (const waiting of line.filter((each) => (each.holder ?? 0) === holder)) waiting.answer(false);
-    for (const tenant of [...(this.#heldBy.get(holder) ?? [])]) this.free({ tenant, holder });
+    for (const tenant of [...(this.#heldBy.get(holder) ?? [])]) this.release({ tenant, holder });
     this.#heldBy.delete(holder);
   }
 
@@ -106,7 +106,7 @@ export class SlotLine {
     this.#heldBy.set(holder, [...(this.#heldBy.get(holder) ?? []), tenant]);
   }
 
-  #leave(waiting: Waiting): void {
+  #leave(waiting: WaitingRequest): void {
     const line = this.#lines.get(waiting.tenant);
     const at = line?.indexOf(waiting) ?? -1;
     if (!line || at < 0) return;
