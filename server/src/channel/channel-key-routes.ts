@@ -14,7 +14,7 @@ export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void
     path: '/channel/keys',
     body: NewKey,
     owner,
-    mint: (request, order) => issueKey(services.db, actorOf(request), { ...order, owner: owner(request) }),
+    mint: (request, input) => issueKey(services.db, actorOf(request), { ...input, owner: owner(request) }),
   });
   singleKeyRoutes(app, services, {
     ...ofChannel,

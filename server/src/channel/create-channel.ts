@@ -9,16 +9,16 @@ import { insertChannel } from './store.ts';
 export async function createChannel(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     settings: Partial<ChannelSettings> & { name: string };
     environment: 'production' | 'staging';
     now: Date;
   },
 ): Promise<{ channel: Channel; secret: MintedKey; publishable: MintedKey }> {
-  const { now, environment } = order;
+  const { now, environment } = input;
   const channel: Channel = {
     ...defaultSettings,
-    ...order.settings,
+    ...input.settings,
     id: newId(),
     createdAt: now,
     updatedAt: now,

@@ -47,7 +47,7 @@ export interface KeyList extends KeyPlace {
   readonly body: TSchema;
   /** Whose keys to list; a 404 when there is no such owner. */
   owner(request: FastifyRequest): KeyOwner | Promise<KeyOwner>;
-  mint(request: FastifyRequest, order: Omit<IssueKeyInput, 'owner'>): Promise<MintedKey>;
+  mint(request: FastifyRequest, input: Omit<IssueKeyInput, 'owner'>): Promise<MintedKey>;
 }
 
 const refusals = { 401: DetailBody, 403: DetailBody };

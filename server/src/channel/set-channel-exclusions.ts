@@ -9,15 +9,15 @@ import { lockChannel, updateChannelRow } from './store.ts';
 export async function setChannelExclusions(
   db: Db,
   actor: Actor,
-  order: { channelId: string; subcategoryIds: readonly string[]; now: Date },
+  input: { channelId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
-    const channel = await lockChannel(tx, order.channelId);
+    const channel = await lockChannel(tx, input.channelId);
     if (!channel) throw notFound('Channel');
-    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: order.now }, channel);
+    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: input.now }, channel);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'channel.exclusions_set',
       objectType: 'channel',
       objectId: channel.id,

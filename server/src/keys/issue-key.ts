@@ -16,13 +16,13 @@ export interface IssueKeyInput {
 }
 
 /** Mints one more key for a channel. */
-export async function issueKey(db: Db, actor: Actor, order: IssueKeyInput): Promise<MintedKey> {
-  return transact(db, (tx) => issueKeyIn(tx, actor, order));
+export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
+  return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
 
 /** The same for a channel or a publisher, as part of a larger change. */
-export async function issueKeyIn(tx: Db, actor: Actor, order: IssueKeyInput): Promise<MintedKey> {
-  const { owner, expiresAt, now } = order;
+export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
+  const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
   // Held until the transaction ends, so two mints at once cannot both take the last place.
   await lockKeysOf(tx, owner);
@@ -33,7 +33,7 @@ export async function issueKeyIn(tx: Db, actor: Actor, order: IssueKeyInput): Pr
     throw conflict(`This ${whose} has ${limit} live API keys, which is the most. Revoke one first.`);
   }
   const holder = owner.publisherId === null ? 'channel' : 'publisher';
-  const minted = await mintKey(tx, { ...order, ...owner, holder });
+  const minted = await mintKey(tx, { ...input, ...owner, holder });
   await recordAudit(tx, actor, {
     at: now,
     action: 'key.minted',

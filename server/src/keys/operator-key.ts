@@ -67,14 +67,14 @@ export async function mintOperatorKey(
   writeFileSync(file, `${plain}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
   await transact(db, async (tx) => {
-    const order = {
+    const keyInput = {
       environment: options.environment,
       holder: 'operator',
       kind: 'op',
       name: 'operator.key',
       now: options.now,
     } as const;
-    const { key } = await mintKey(tx, order, plain);
+    const { key } = await mintKey(tx, keyInput, plain);
     await recordAudit(tx, systemActor, {
       at: options.now,
       action: 'key.minted',

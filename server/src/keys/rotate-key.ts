@@ -10,34 +10,34 @@ import { countLiveKeys, getKey, lockKey, lockKeysOf, setSuccessor } from './stor
 export async function rotateKey(
   db: Db,
   actor: Actor,
-  order: { id: string; graceSeconds: number; environment: Environment; now: Date },
+  input: { id: string; graceSeconds: number; environment: Environment; now: Date },
 ): Promise<MintedKey> {
   return transact(db, async (tx) => {
-    const found = await getKey(tx, order.id);
+    const found = await getKey(tx, input.id);
     if (!found) throw notFound('API key');
     // The removal of a publisher takes the same lock: it finds the successor, or this finds the key revoked.
     await lockKeysOf(tx, ownerOf(found));
-    const old = await lockKey(tx, order.id);
+    const old = await lockKey(tx, input.id);
     if (!old) throw notFound('API key');
-    const status = keyStatus(old, order.now);
+    const status = keyStatus(old, input.now);
     if (status !== 'active') throw conflict(`This API key is ${status}; mint a new one instead.`);
     if (old.successorId) throw conflict('This API key has been rotated already.');
-    if (order.graceSeconds > 0) await refuseTooManyInGrace(tx, ownerOf(old), order.now);
+    if (input.graceSeconds > 0) await refuseTooManyInGrace(tx, ownerOf(old), input.now);
 
     // The successor inherits the expiry: rotating must not turn a temporary key into a lasting one.
-    const minted = await mintKey(tx, { ...old, environment: order.environment, now: order.now });
-    const graceEnd = new Date(order.now.getTime() + order.graceSeconds * 1000);
+    const minted = await mintKey(tx, { ...old, environment: input.environment, now: input.now });
+    const graceEnd = new Date(input.now.getTime() + input.graceSeconds * 1000);
     const oldExpiry = old.expiresAt && old.expiresAt < graceEnd ? old.expiresAt : graceEnd;
     await setSuccessor(tx, old.id, minted.key.id, oldExpiry);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'key.rotated',
       objectType: 'key',
       objectId: old.id,
       channelId: old.channelId,
       details: {
         successor_id: minted.key.id,
-        grace_seconds: order.graceSeconds,
+        grace_seconds: input.graceSeconds,
         ...(old.publisherId !== null && { publisher_id: old.publisherId }),
       },
     });

@@ -9,10 +9,10 @@ import { insertRequests, takeClaims } from './store.ts';
 export async function addPublishers(
   db: Db,
   actor: Actor,
-  order: { channelId: string; requests: readonly NewRequest[]; now: Date },
+  input: { channelId: string; requests: readonly NewRequest[]; now: Date },
 ): Promise<(Membership | undefined)[]> {
-  const { channelId, now } = order;
-  const wanted = order.requests.map((request) => openRequest(channelId, request, now));
+  const { channelId, now } = input;
+  const wanted = input.requests.map((request) => openRequest(channelId, request, now));
   return transact(db, async (tx) => {
     // Of two equal items in one call the first is taken: the second would find the name held by a sibling.
     const first = new Map(wanted.toReversed().map((request) => [nameOf(request), request]));

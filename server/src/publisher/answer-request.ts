@@ -10,7 +10,7 @@ import { getMembership, updateMembership } from './store.ts';
 export async function answerRequest(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     channelId: string;
     id: string;
     change: (current: Membership) => NewRequest;
@@ -19,27 +19,27 @@ export async function answerRequest(
   },
 ): Promise<Membership> {
   // What was removed is gone for the channel; for staff it is still there, and a conflict.
-  if (!(await getMembership(db, order.channelId, order.id))) throw notFound('Publisher request');
+  if (!(await getMembership(db, input.channelId, input.id))) throw notFound('Publisher request');
   return transact(db, async (tx) => {
-    const request = await requireRequestFor(tx, order, 'answer');
+    const request = await requireRequestFor(tx, input, 'answer');
     const answered: Membership = {
       ...request,
-      ...order.change(request),
+      ...input.change(request),
       status: statusChanges.answer.to,
-      channelNote: order.note,
-      updatedAt: order.now,
+      channelNote: input.note,
+      updatedAt: input.now,
     };
     await replaceClaim(tx, answered);
     await updateMembership(tx, answered, request);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'publisher_request.answered',
       objectType: 'publisher_request',
       objectId: answered.id,
       channelId: answered.channelId,
       details: {
         from: request.status,
-        note: order.note,
+        note: input.note,
         before: { brand_name: request.brandName, domain: request.domain },
         after: { brand_name: answered.brandName, domain: answered.domain },
       },

@@ -9,7 +9,7 @@ import { requireRequestFor } from './move-request.ts';
 import { getPublisher, getPublisherByIdentity, insertPublisher } from './network-store.ts';
 import { getMember, takeClaims, updateMembership } from './store.ts';
 
-interface Approval {
+interface ApproveRequestInput {
   readonly channelId: string;
   readonly id: string;
   /** The publisher it is; without it, the one with this brand and domain, or a new one. */
@@ -19,26 +19,26 @@ interface Approval {
 }
 
 /** Makes a request a member: it gets its publisher and a key of its own, and can serve. */
-export async function approveRequest(db: Db, actor: Actor, order: Approval): Promise<Membership> {
+export async function approveRequest(db: Db, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
   try {
-    return await transact(db, (tx) => approve(tx, actor, order));
+    return await transact(db, (tx) => approve(tx, actor, input));
   } catch (error) {
     // Somebody made the same publisher at the same moment: now it is there to be linked.
     if (isUniqueViolation(error, 'publishers_identity'))
-      return transact(db, (tx) => approve(tx, actor, order));
+      return transact(db, (tx) => approve(tx, actor, input));
     if (isUniqueViolation(error, 'channel_publishers_member')) throw alreadyMember();
     throw error;
   }
 }
 
-async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membership> {
-  const { channelId, now } = order;
-  const request = await requireRequestFor(tx, order, 'approve');
-  const publisher = await findOrCreatePublisher(tx, request, order);
+async function approve(tx: Tx, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
+  const { channelId, now } = input;
+  const request = await requireRequestFor(tx, input, 'approve');
+  const publisher = await findOrCreatePublisher(tx, request, input);
   if (await getMember(tx, channelId, publisher.id)) throw alreadyMember();
 
   const { key } = await mintKey(tx, {
-    environment: order.environment,
+    environment: input.environment,
     holder: 'publisher',
     kind: 'pk',
     channelId,
@@ -79,10 +79,10 @@ async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membershi
   return member;
 }
 
-async function findOrCreatePublisher(tx: Tx, request: Membership, order: Approval): Promise<Publisher> {
-  if (order.publisherId) {
-    const linked = await getPublisher(tx, order.publisherId);
-    if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${order.publisherId}".`] });
+async function findOrCreatePublisher(tx: Tx, request: Membership, input: ApproveRequestInput): Promise<Publisher> {
+  if (input.publisherId) {
+    const linked = await getPublisher(tx, input.publisherId);
+    if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${input.publisherId}".`] });
     return linked;
   }
   const same = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
@@ -93,8 +93,8 @@ async function findOrCreatePublisher(tx: Tx, request: Membership, order: Approva
     domain: request.domain,
     primaryCategoryId: request.primaryCategoryId,
     externalSubcategoryIds: [],
-    createdAt: order.now,
-    updatedAt: order.now,
+    createdAt: input.now,
+    updatedAt: input.now,
   };
   await insertPublisher(tx, made);
   return made;

@@ -10,7 +10,7 @@ import { lockRequest, updateMembership } from './store.ts';
 export async function editRequest(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     channelId: string;
     id: string;
     change: (current: Membership) => NewRequest & { staffNotes: string };
@@ -18,14 +18,14 @@ export async function editRequest(
   },
 ): Promise<Membership> {
   return transact(db, async (tx) => {
-    const request = await lockRequest(tx, order.channelId, order.id);
+    const request = await lockRequest(tx, input.channelId, input.id);
     if (!request) throw notFound('Publisher request');
     if (request.status === 'APPROVED') throw conflict('An approved request can no longer be edited.');
-    const edited: Membership = { ...request, ...order.change(request), updatedAt: order.now };
+    const edited: Membership = { ...request, ...input.change(request), updatedAt: input.now };
     if (holdsClaim(edited)) await replaceClaim(tx, edited);
     await updateMembership(tx, edited, request);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'publisher_request.edited',
       objectType: 'publisher_request',
       objectId: edited.id,

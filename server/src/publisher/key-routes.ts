@@ -22,8 +22,8 @@ export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): vo
     path: '/publishers/:id/keys',
     body: NewPublisherKey,
     owner,
-    mint: async (request, order) =>
-      issuePublisherKey(db, actorOf(request), { ...order, owner: await owner(request) }),
+    mint: async (request, input) =>
+      issuePublisherKey(db, actorOf(request), { ...input, owner: await owner(request) }),
   });
   singleKeyRoutes(app, services, {
     ...place,

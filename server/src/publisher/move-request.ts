@@ -19,7 +19,7 @@ export type ReviewAction = Exclude<StatusAction, 'approve' | 'answer'>;
 export async function changeRequestStatus(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     channelId: string;
     id: string;
     move: ReviewAction;
@@ -28,22 +28,22 @@ export async function changeRequestStatus(
   },
 ): Promise<Membership> {
   return transact(db, async (tx) => {
-    const request = await requireRequestFor(tx, order, order.move);
+    const request = await requireRequestFor(tx, input, input.move);
     const moved: Membership = {
       ...request,
-      status: statusChanges[order.move].to,
-      staffNotes: order.staffNotes ?? request.staffNotes,
-      updatedAt: order.now,
+      status: statusChanges[input.move].to,
+      staffNotes: input.staffNotes ?? request.staffNotes,
+      updatedAt: input.now,
     };
     await updateClaim(tx, request, moved);
     await updateMembership(tx, moved, request);
     await recordAudit(tx, actor, {
-      at: order.now,
-      action: `publisher_request.${pastTense[order.move]}`,
+      at: input.now,
+      action: `publisher_request.${pastTense[input.move]}`,
       objectType: 'publisher_request',
       objectId: moved.id,
       channelId: moved.channelId,
-      details: { from: request.status, staff_notes: order.staffNotes ?? '' },
+      details: { from: request.status, staff_notes: input.staffNotes ?? '' },
     });
     return moved;
   });

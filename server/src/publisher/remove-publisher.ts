@@ -8,9 +8,9 @@ import { getMember, lockRequest, releaseClaims, updateMembership } from './store
 export async function removePublisher(
   db: Db,
   actor: Actor,
-  order: { channelId: string; publisherId: string; now: Date },
+  input: { channelId: string; publisherId: string; now: Date },
 ): Promise<void> {
-  const { channelId, publisherId, now } = order;
+  const { channelId, publisherId, now } = input;
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));

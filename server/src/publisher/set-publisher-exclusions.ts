@@ -11,11 +11,11 @@ import { getMember, lockRequest, updateMembership } from './store.ts';
 export async function setPublisherExclusions(
   db: Db,
   actor: Actor,
-  order: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
+  input: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const { channelId, publisherId, now } = order;
+  const { channelId, publisherId, now } = input;
   if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
-  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));
@@ -36,12 +36,12 @@ export async function setPublisherExclusions(
 export async function setExternalExclusions(
   db: Db,
   actor: Actor,
-  order: { publisherId: string; subcategoryIds: readonly string[]; now: Date },
+  input: { publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<Publisher> {
-  const { publisherId, now } = order;
+  const { publisherId, now } = input;
   const publisher = await getPublisher(db, publisherId);
   if (!publisher) throw notFound('Publisher');
-  const ids = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const ids = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
     await setExternalSubcategories(tx, publisher, ids, now);
     await recordAudit(tx, actor, {

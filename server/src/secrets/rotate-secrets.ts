@@ -25,15 +25,15 @@ export const identityOverlapDays = 91;
 export async function rotateMaster(
   db: Db,
   place: MasterSecretSource,
-  order: { next: string | undefined; now: Date },
+  input: { next: string | undefined; now: Date },
 ): Promise<{ keys: number }> {
   await finishRotation(db, place);
   const inFile = place.configured === undefined;
-  if (!inFile && order.next === undefined)
+  if (!inFile && input.next === undefined)
     throw new MasterSecretProblem(
       'The master secret comes from ENCART_SECRET. Set ENCART_NEW_SECRET to the new one (32 or more characters) for this command.',
     );
-  const next = order.next ?? newMaster();
+  const next = input.next ?? newMaster();
   const keys = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
@@ -41,7 +41,7 @@ export async function rotateMaster(
     if (inFile) writeSecretFile(nextMasterSecretFile(place.dataDir), next);
     for (const key of keys) await setWrappedValue(tx, key, wrapKey(next, key, key.key));
     await recordAudit(tx, systemActor, {
-      at: order.now,
+      at: input.now,
       action: 'secret.rotated',
       objectType: 'secret',
       objectId: 'master',

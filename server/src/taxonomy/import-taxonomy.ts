@@ -16,14 +16,14 @@ export interface ImportOutcome {
 export async function importTaxonomy(
   db: Db,
   actor: Actor,
-  order: { mode: ImportMode; rows: readonly ImportRow[]; dryRun: boolean; now: Date },
+  input: { mode: ImportMode; rows: readonly ImportRow[]; dryRun: boolean; now: Date },
 ): Promise<ImportOutcome> {
-  return order.dryRun ? previewImport(db, order) : transact(db, (tx) => applyImport(tx, actor, order));
+  return input.dryRun ? previewImport(db, input) : transact(db, (tx) => applyImport(tx, actor, input));
 }
 
 async function previewImport(
   db: Db,
-  order: { mode: ImportMode; rows: readonly ImportRow[] },
+  input: { mode: ImportMode; rows: readonly ImportRow[] },
 ): Promise<ImportOutcome> {
   const made = new Set<string>();
   const makeId = () => {
@@ -31,7 +31,7 @@ async function previewImport(
     made.add(id);
     return id;
   };
-  const { changes } = await runInSlices(planImport(await getTaxonomy(db), order.rows, order.mode, makeId));
+  const { changes } = await runInSlices(planImport(await getTaxonomy(db), input.rows, input.mode, makeId));
   return {
     counts: countChanges(changes),
     changes: changes.map((change) => ({ ...change, id: made.has(change.id) ? null : change.id })),
@@ -41,20 +41,20 @@ async function previewImport(
 async function applyImport(
   tx: Tx,
   actor: Actor,
-  order: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
+  input: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
 ): Promise<ImportOutcome> {
   await lockTaxonomy(tx);
   const before = await getTaxonomy(tx);
-  const plan = await runInSlices(planImport(before, order.rows, order.mode, newId));
+  const plan = await runInSlices(planImport(before, input.rows, input.mode, newId));
   const counts = countChanges(plan.changes);
   if (plan.changes.length > 0) {
-    await writeTaxonomy(tx, plan, before, order.now);
+    await writeTaxonomy(tx, plan, before, input.now);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'taxonomy.imported',
       objectType: 'taxonomy',
       objectId: 'all',
-      details: { mode: order.mode, rows: order.rows.length, ...counts },
+      details: { mode: input.mode, rows: input.rows.length, ...counts },
     });
   }
   return { counts, changes: plan.changes };

@@ -185,7 +185,7 @@ function indexByPlace<T extends { id: string; retired: boolean }>(
 function* applyRows(
   current: Taxonomy,
   rows: readonly ImportRow[],
-  order: { mode: ImportMode; categories: Matches; subcategories: Matches },
+  input: { mode: ImportMode; categories: Matches; subcategories: Matches },
 ): SlicedWork<Taxonomy> {
   const categories = new Map(
     current.allCategories.map(({ id, name, retired }) => [id, { id, name, retired }]),
@@ -193,11 +193,11 @@ function* applyRows(
   const subcategories = new Map(
     current.allCategories
       .flatMap((category) => category.subcategories)
-      .map((each) => [each.id, { ...each, retired: each.retired || order.mode === 'replace' }]),
+      .map((each) => [each.id, { ...each, retired: each.retired || input.mode === 'replace' }]),
   );
   for (const [index, row] of rows.entries()) {
-    const categoryId = order.categories[index] as string;
-    const id = order.subcategories[index] as string;
+    const categoryId = input.categories[index] as string;
+    const id = input.subcategories[index] as string;
     const sensitive = row.sensitive ?? subcategories.get(id)?.sensitive ?? false;
     categories.set(categoryId, { id: categoryId, name: row.category, retired: false });
     subcategories.set(id, { id, categoryId, name: row.subcategory, sensitive, retired: false });
