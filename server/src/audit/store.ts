@@ -29,7 +29,7 @@ export interface AuditFilter {
   action?: string | undefined;
 }
 
-/** Call it with the transaction of the change. */
+/** `tx` must be the transaction of the change. */
 export async function recordAudit(
   tx: Db,
   actor: Actor,

@@ -10,7 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 const port = parentPort as MessagePort;
 const directory = workerData as string;
 
-// 16 MB of shared buffers instead of PGlite's 128 MB, to keep the memory of an idle service small.
+// 16 MB of shared buffers instead of the default 128 MB, to keep the memory of an idle service small.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const options = { startParams, extensions: { pg_trgm } };
 

@@ -91,9 +91,13 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
 
 /** Runs `fill` on a new database. If the process ends before `fill` does, the next start deletes the database. */
 export async function discardIfInterrupted<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
-  writeFileSync(markerFile(dataDir), 'This database was being made; the next start makes it anew.\n', {
-    mode: 0o600,
-  });
+  writeFileSync(
+    markerFile(dataDir),
+    'This database is being created. If the process stops now, the next start creates it again.\n',
+    {
+      mode: 0o600,
+    },
+  );
   const result = await fill();
   rmSync(markerFile(dataDir));
   return result;

@@ -5,7 +5,7 @@ import { BitSet } from './bit-set.ts';
 const members = fc.array(fc.nat(200), { maxLength: 20 });
 const all = Array.from({ length: 260 }, (_, member) => member);
 
-it('holds what was put in and not taken out, like a Set', () => {
+it('has the same members as a Set after the same changes', () => {
   const put = fc.record({ member: fc.nat(200), present: fc.boolean() });
   fc.assert(
     fc.property(fc.nat(100), fc.array(put), (size, puts) => {
@@ -21,7 +21,7 @@ it('holds what was put in and not taken out, like a Set', () => {
   );
 });
 
-it('meets another exactly when they share a member', () => {
+it('intersects another set exactly when they share a member', () => {
   fc.assert(
     fc.property(members, members, (a, b) => {
       const shared = a.some((member) => b.includes(member));
@@ -31,7 +31,7 @@ it('meets another exactly when they share a member', () => {
   );
 });
 
-it('is met by nobody after everything was taken out', () => {
+it('intersects no set after all members are removed', () => {
   fc.assert(
     fc.property(members, (some) => {
       const bits = BitSet.of(some);
@@ -41,7 +41,10 @@ it('is met by nobody after everything was taken out', () => {
   );
 });
 
-it.each([0, 31, 32, 63, 64, 1_000_000])('knows %d, at the edges of its words too', (member) => {
-  const bits = BitSet.of([member]);
-  expect([member - 1, member, member + 1].filter((each) => each >= 0 && bits.has(each))).toEqual([member]);
-});
+it.each([0, 31, 32, 63, 64, 1_000_000])(
+  'contains %d and not its neighbours, also at word boundaries',
+  (member) => {
+    const bits = BitSet.of([member]);
+    expect([member - 1, member, member + 1].filter((each) => each >= 0 && bits.has(each))).toEqual([member]);
+  },
+);

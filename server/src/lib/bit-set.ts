@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. Grows as needed. */
+/** A set of small non-negative integers with one bit for each. It grows as needed. */
 export class BitSet {
   #words: Uint32Array;
 

@@ -1,4 +1,4 @@
-/** So much a minute and no more; what was refused is told with the next that is granted. */
+/** Grants a fixed number of calls per minute. The next grant reports how many calls were refused since the last one. */
 export class MinuteLimit {
   readonly #perMinute: number;
   #minute = 0;

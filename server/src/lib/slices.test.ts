@@ -9,21 +9,21 @@ function* count(to: number, onStep: () => void): SlicedWork<number> {
   return to;
 }
 
-/** Longer than a slice may last. */
-function dawdle(): void {
+/** Blocks the thread longer than one slice. */
+function blockBriefly(): void {
   const until = performance.now() + 2;
   while (performance.now() < until);
 }
 
 describe('work in slices', () => {
-  it('gives its result, with and without others in between', async () => {
+  it('returns its result, in slices and without a break', async () => {
     expect(runToCompletion(count(10, () => {}))).toBe(10);
     expect(await runInSlices(count(10, () => {}))).toBe(10);
   });
 
-  it('lets those who wait have a turn before it ends', async () => {
+  it('lets waiting tasks run before it ends', async () => {
     const order: string[] = [];
-    const work = runInSlices(count(3, dawdle)).then(() => order.push('work'));
+    const work = runInSlices(count(3, blockBriefly)).then(() => order.push('work'));
     setImmediate(() => order.push('other'));
     await work;
     expect(order).toEqual(['other', 'work']);
@@ -36,7 +36,7 @@ describe('work in slices', () => {
     await expect(runInSlices(count(3, failing))).rejects.toThrow('no');
   });
 
-  it('sifts many items in their order', () => {
+  it('filters many items and keeps their order', () => {
     const items = Array.from({ length: 2_500 }, (_, item) => item);
     expect(runToCompletion(filterInSlices(items, (item) => item % 7 === 0))).toEqual(
       items.filter((item) => item % 7 === 0),

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work that pauses now and then, so that others may have the thread in between. */
+/** Long work as a generator that yields at points where other tasks may run. */
 export type SlicedWork<T> = Generator<void, T, void>;
 
-/** Others wait no longer than this for a slice to end, as long as the work pauses often enough. */
+/** The work runs this long before other tasks get the thread, provided that it yields often enough. */
 const sliceMs = 1;
 
-/** Does the work to its end without letting anybody in between. */
+/** Runs the work to its end without a break. */
 export function runToCompletion<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
@@ -14,7 +14,7 @@ export function runToCompletion<T>(work: SlicedWork<T>): T {
   }
 }
 
-/** Does the work slice by slice, and lets everybody who waits have a turn after each. */
+/** Runs the work in short slices, and lets waiting tasks run between them. */
 export async function runInSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs;
@@ -26,10 +26,10 @@ export async function runInSlices<T>(work: SlicedWork<T>): Promise<T> {
   }
 }
 
-/** So many items are looked at between two pauses. */
+/** The number of items that `filterInSlices` tests between two yields. */
 const itemsPerStep = 1_000;
 
-/** The items that pass. */
+/** `Array.filter` as sliced work. */
 export function* filterInSlices<T>(items: readonly T[], passes: (item: T) => boolean): SlicedWork<T[]> {
   const passed: T[] = [];
   for (let from = 0; from < items.length; from += itemsPerStep) {

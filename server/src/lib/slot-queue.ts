@@ -1,21 +1,21 @@
 export interface SlotLimits {
-  /** Slots in all, and the most of one tenant at once. */
+  /** Slots in total, and the most that one tenant holds at once. */
   readonly total: number;
   readonly perTenant: number;
-  /** The most that one holder (a server process) can use at once. */
+  /** The most that one holder (a server process) has at once. */
   readonly perHolder?: number;
-  /** What waits: in all, and of one tenant. More than that is refused at once. */
+  /** Waiting requests in total, and of one tenant. Further requests are refused at once. */
   readonly maxWaiting: number;
   readonly maxWaitingPerTenant: number;
   readonly waitMs: number;
-  /** For the next part of an answer whose first part has left: it cannot be refused any more. */
+  /** For the next part of a streamed response: its first part is sent, so a refusal would break the response. */
   readonly nextPartWaitMs: number;
 }
 
 export interface SlotRequest {
   readonly tenant: string;
   readonly holder?: number;
-  /** Of an answer that is under way: goes before new ones of its tenant. */
+  /** The next part of a streamed response. It goes before new requests of its tenant. */
   readonly nextPart?: boolean;
 }
 
@@ -24,14 +24,13 @@ interface WaitingRequest extends SlotRequest {
 }
 
 /**
- * Slots for work that is heavy for everybody else. They are handed out in turn by tenant: when one becomes free, the next
- * tenant in the round gets it, so a tenant with a long line of its own holds up nobody but itself. The last free slot is
- * kept for tenants that hold none.
+ * Limits expensive work with slots, handed out round-robin by tenant: a free slot goes to the next tenant in the round, so
+ * a tenant with a long queue delays only itself. The last free slot is kept for tenants that hold none.
  */
 export class SlotQueue {
   readonly #limits: SlotLimits;
-  /** By tenant, in the order of the round: the tenant that got the last slot is at the end. */
-  readonly #lines = new Map<string, WaitingRequest[]>();
+  /** Waiting requests by tenant, in round-robin order: the tenant that got the last slot is at the end. */
+  readonly #queues = new Map<string, WaitingRequest[]>();
   readonly #held = new Map<string, number>();
   readonly #heldBy = new Map<number, string[]>();
   #taken = 0;
@@ -41,30 +40,30 @@ export class SlotQueue {
     this.#limits = limits;
   }
 
-  /** Resolves with true once the slot is held, with false when there was none in time. */
+  /** Resolves to true once the slot is held, or to false if none became free in time. */
   acquire(request: SlotRequest): Promise<boolean> {
     const { tenant, nextPart = false } = request;
-    if (!this.#lines.has(tenant) && this.#fits(request)) {
+    if (!this.#queues.has(tenant) && this.#fits(request)) {
       this.#hold(request);
       return Promise.resolve(true);
     }
-    const line = this.#lines.get(tenant) ?? [];
+    const queue = this.#queues.get(tenant) ?? [];
     const { maxWaiting, maxWaitingPerTenant, waitMs, nextPartWaitMs } = this.#limits;
-    if (!nextPart && (this.#waiting >= maxWaiting || line.length >= maxWaitingPerTenant))
+    if (!nextPart && (this.#waiting >= maxWaiting || queue.length >= maxWaitingPerTenant))
       return Promise.resolve(false);
     return new Promise((resolve) => {
       const own: WaitingRequest = {
         ...request,
         answer: (granted) => {
           clearTimeout(timer);
-          this.#leave(own);
+          this.#dequeue(own);
           resolve(granted);
         },
       };
       const timer = setTimeout(() => own.answer(false), nextPart ? nextPartWaitMs : waitMs);
-      if (nextPart) line.unshift(own);
-      else line.push(own);
-      this.#lines.set(tenant, line);
+      if (nextPart) queue.unshift(own);
+      else queue.push(own);
+      this.#queues.set(tenant, queue);
       this.#waiting++;
     });
   }
@@ -81,10 +80,10 @@ export class SlotQueue {
     this.#handOut();
   }
 
-  /** Frees everything that a holder has and waits for: it is gone. */
+  /** Releases all slots of a holder that has ended, and refuses its waiting requests. */
   releaseHolder(holder: number): void {
-    for (const line of [...this.#lines.values()])
-      for (const waiting of line.filter((each) => (each.holder ?? 0) === holder)) waiting.answer(false);
+    for (const queue of [...this.#queues.values()])
+      for (const waiting of queue.filter((each) => (each.holder ?? 0) === holder)) waiting.answer(false);
     for (const tenant of [...(this.#heldBy.get(holder) ?? [])]) this.release({ tenant, holder });
     this.#heldBy.delete(holder);
   }
@@ -106,23 +105,23 @@ export class SlotQueue {
     this.#heldBy.set(holder, [...(this.#heldBy.get(holder) ?? []), tenant]);
   }
 
-  #leave(waiting: WaitingRequest): void {
-    const line = this.#lines.get(waiting.tenant);
-    const at = line?.indexOf(waiting) ?? -1;
-    if (!line || at < 0) return;
-    line.splice(at, 1);
+  #dequeue(waiting: WaitingRequest): void {
+    const queue = this.#queues.get(waiting.tenant);
+    const at = queue?.indexOf(waiting) ?? -1;
+    if (!queue || at < 0) return;
+    queue.splice(at, 1);
     this.#waiting--;
-    if (line.length === 0) this.#lines.delete(waiting.tenant);
+    if (queue.length === 0) this.#queues.delete(waiting.tenant);
   }
 
   #handOut(): void {
-    for (const [tenant, line] of [...this.#lines]) {
-      const next = line.find((waiting) => this.#fits(waiting));
+    for (const [tenant, queue] of [...this.#queues]) {
+      const next = queue.find((waiting) => this.#fits(waiting));
       if (!next) continue;
       this.#hold(next);
       next.answer(true);
-      // To the end of the round.
-      if (this.#lines.delete(tenant)) this.#lines.set(tenant, line);
+      // Move the tenant to the end of the round.
+      if (this.#queues.delete(tenant)) this.#queues.set(tenant, queue);
     }
   }
 }

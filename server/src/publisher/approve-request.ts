@@ -79,7 +79,11 @@ async function approve(tx: Tx, actor: Actor, input: ApproveRequestInput): Promis
   return member;
 }
 
-async function findOrCreatePublisher(tx: Tx, request: Membership, input: ApproveRequestInput): Promise<Publisher> {
+async function findOrCreatePublisher(
+  tx: Tx,
+  request: Membership,
+  input: ApproveRequestInput,
+): Promise<Publisher> {
   if (input.publisherId) {
     const linked = await getPublisher(tx, input.publisherId);
     if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${input.publisherId}".`] });

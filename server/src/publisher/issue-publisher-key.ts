@@ -4,10 +4,16 @@ import { notFound } from '../errors.ts';
 import { type IssueKeyInput, issueKeyIn, type KeyOwner, type MintedKey } from '../keys/index.ts';
 import { getMember, lockRequest } from './store.ts';
 
-type IssuePublisherKeyInput = Omit<IssueKeyInput, 'owner' | 'kind'> & { owner: KeyOwner & { publisherId: string } };
+type IssuePublisherKeyInput = Omit<IssueKeyInput, 'owner' | 'kind'> & {
+  owner: KeyOwner & { publisherId: string };
+};
 
 /** Mints one more key for a member of a channel, such as when the ones it had are revoked. */
-export async function issuePublisherKey(db: Db, actor: Actor, input: IssuePublisherKeyInput): Promise<MintedKey> {
+export async function issuePublisherKey(
+  db: Db,
+  actor: Actor,
+  input: IssuePublisherKeyInput,
+): Promise<MintedKey> {
   const { channelId, publisherId } = input.owner;
   return transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);

@@ -1,7 +1,7 @@
 /**
- * The keys that the service itself uses: for cookies and second factors, and for the hashes of shoppers. They are stored in
- * the database, wrapped under a master secret that is outside of it. A raw key or the master secret must never be written
- * to the database, a log or an answer.
+ * The service's own keys: one signs cookies and encrypts second factors, one hashes shopper identifiers. The database stores
+ * them encrypted (wrapped) with a master secret that is kept outside of it. A raw key or the master secret must never be
+ * written to the database, a log or a response.
  */
 export { IdentityHashes, type IdentityVersion } from './identity.ts';
 export {

@@ -82,7 +82,7 @@ it('once keys are wrapped, a missing master secret stops the start and makes no 
 
 it('a wrong master secret stops the start, and the right one is named where it is known', async () => {
   await open();
-  await expect(open('w'.repeat(40))).rejects.toThrow(`${file()} holds the right one`);
+  await expect(open('w'.repeat(40))).rejects.toThrow(`${file()} contains the right one`);
   writeFileSync(file(), 'w'.repeat(40));
   await expect(open()).rejects.toThrow('Every machine of an installation has the same one');
   writeFileSync(file(), 'short');
@@ -94,7 +94,7 @@ it('a damaged key is not taken for a wrong master secret', async () => {
   await sql`
     update secrets set value = set_byte(value, 40, get_byte(value, 40) # 1) where purpose = 'identity'
   `.execute(database.db);
-  await expect(open()).rejects.toThrow('The wrapped identity key (version 1) in the database is damaged');
+  await expect(open()).rejects.toThrow('The encrypted identity key (version 1) in the database is damaged');
 });
 
 it('rotating the master secret keeps the keys; the old one opens nothing any more', async () => {
@@ -150,7 +150,7 @@ it('a rotation and starts at the same time all end with the same keys', async ()
     ...Array.from({ length: 6 }, () => start().catch((error: Error) => error.message)),
   ]);
   for (const each of starts)
-    if (typeof each === 'string') expect(each).toContain('holds the right one');
+    if (typeof each === 'string') expect(each).toContain('contains the right one');
     else expect(each).toEqual(before);
   expect(await start()).toEqual(before);
 });
