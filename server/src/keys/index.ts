@@ -1,7 +1,7 @@
 /**
- * API keys: their format, and their life from minting to revocation; and who may call what, with a key or signed in. A
- * secret is never stored, only its hash; every live key is in memory, so verifying makes no query, and a revoked one stops
- * working everywhere within two seconds.
+ * API keys, from creation to revocation, and the permissions of keys and user roles. Every live key is kept in memory, so a
+ * verification makes no query, and a revoked key stops working on every process within two seconds. A secret key must never
+ * be stored: the database has only its hash.
  */
 export { type IssueKeyInput, issueKey, issueKeyIn } from './issue-key.ts';
 export type { LoginResult, LoginSessions } from './login-sessions.ts';
@@ -14,6 +14,7 @@ export {
   type KeyPrincipal,
   keyStatus,
   maskKey,
+  maxLiveKeys,
   type Principal,
   type UserPrincipal,
   type UserRole,

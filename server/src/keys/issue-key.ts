@@ -15,22 +15,22 @@ export interface IssueKeyInput {
   readonly now: Date;
 }
 
-/** Mints one more key for a channel. */
+/** Creates a key for a channel. */
 export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
 
-/** The same for a channel or a publisher, as part of a larger change. */
+/** Creates a key for a channel or a publisher, in the transaction of a larger change. */
 export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
-  // Held until the transaction ends, so two mints at once cannot both take the last place.
+  // The lock is held until the transaction ends, so two concurrent calls cannot both create the last allowed key.
   await lockKeysOf(tx, owner);
   const limit = liveKeyLimit(owner);
   const { current } = await countLiveKeys(tx, owner, now);
   if (current >= limit) {
     const whose = owner.publisherId === null ? 'channel' : 'publisher';
-    throw conflict(`This ${whose} has ${limit} live API keys, which is the most. Revoke one first.`);
+    throw conflict(`This ${whose} has ${limit} live API keys, which is the limit. Revoke one first.`);
   }
   const holder = owner.publisherId === null ? 'channel' : 'publisher';
   const minted = await mintKey(tx, { ...input, ...owner, holder });

@@ -1,19 +1,19 @@
 import type { Area, UserPrincipal } from './model.ts';
 
-/** What became of somebody who came with a session cookie. */
+/** The result of authenticating a request by its session cookie. */
 export type LoginResult =
-  /** `cookies` are to be set again: the session was prolonged. */
+  /** `cookies` must be set again if the session was extended. */
   | { readonly principal: UserPrincipal; readonly cookies: readonly string[] }
-  /** The session has ended, or never was. */
+  /** The session has ended or does not exist. */
   | 'no_session'
-  /** Several channels to choose from, and none was named. */
+  /** The user has several channels, and the request names none. */
   | 'no_channel'
-  /** The channel that was named does not exist, or not for this user. */
+  /** The named channel does not exist, or the user has no access to it. */
   | 'unknown_channel';
 
-/** What the door asks about people. They live in an area further right, which answers through this. */
+/** Login sessions as the authentication hook needs them. The users area implements this interface. */
 export interface LoginSessions {
-  /** Whether the cookies hold a session at all: if not, nothing needs to be looked up. */
+  /** Whether the cookies contain a session. If not, no lookup is needed. */
   hasSessionCookie(cookies: string): boolean;
   authenticate(cookies: string, area: Area, channel: string | undefined): Promise<LoginResult>;
 }

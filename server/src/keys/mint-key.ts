@@ -6,7 +6,7 @@ import { insertKey } from './store.ts';
 
 export interface MintedKey {
   readonly key: ApiKey;
-  /** The key itself: the only time a secret one is seen. */
+  /** The full key. A secret key is available only here. */
   readonly plain: string;
 }
 
@@ -21,7 +21,7 @@ export interface MintKeyInput {
   readonly now: Date;
 }
 
-/** Makes and stores a key. `plain` is given only to adopt one that exists already (the operator key file). */
+/** Creates and stores a key. Pass `plain` only to store an existing key (the operator key file). */
 export async function mintKey(
   tx: Db,
   input: MintKeyInput,

@@ -8,7 +8,7 @@ export interface LastUseTracker {
   close(): Promise<void>;
 }
 
-/** Gathers key uses in memory and writes them every few seconds: a call never waits for it. */
+/** Collects key uses in memory and writes them periodically, so that no call waits for the write. */
 export function trackLastUse(
   db: Db,
   clock: Clock,
@@ -25,7 +25,7 @@ export function trackLastUse(
     try {
       await setLastUsed(db, batch);
     } catch (error) {
-      // Worth another try, unless the key was used again meanwhile.
+      // Write them with the next batch, unless the key was used again meanwhile.
       for (const [id, at] of batch) if (!uses.has(id)) uses.set(id, at);
       onProblem(error);
     }

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../errors.ts';
 import { type ApiKey, type KeyOwner, ownerOf } from './model.ts';
 import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockKeysOf, setRevoked } from './store.ts';
 
-/** Ends a key at once, on every process. Revoking a revoked key changes nothing. */
+/** Revokes a key on every process. Revoking a revoked key changes nothing. */
 export async function revokeKey(
   db: Db,
   actor: Actor,
@@ -27,9 +27,9 @@ export async function revokeKey(
   });
 }
 
-/** Ends every key that speaks for an owner, the rotated ones in their grace period too. */
+/** Revokes every key of an owner, including rotated keys in their grace period. */
 export async function revokeKeysOf(tx: Db, actor: Actor, owner: KeyOwner, now: Date): Promise<void> {
-  // A rotation that is under way commits first, and its successor is in the list; one that comes later finds its key revoked.
+  // A rotation in progress commits first, so its successor is in the list. A later rotation finds its key revoked.
   await lockKeysOf(tx, owner);
   for (const key of await listUnrevokedKeys(tx, owner)) await revoke(tx, actor, key, now);
 }
