@@ -3,9 +3,9 @@ import { type FieldErrors, invalid } from '../errors.ts';
 import { dateTime, uuid } from './fields.ts';
 import { messages } from './messages.ts';
 
-export const readOnlyDescription = 'Cannot be changed: a value other than the present one is refused.';
+export const readOnlyDescription = 'Read-only. A value that differs from the current one is rejected.';
 
-/** What every object of the operator API has and nobody can change. */
+/** The read-only fields of every object of the operator API. */
 export const readOnlyFields = {
   id: uuid({ description: readOnlyDescription }),
   created_at: dateTime({ description: readOnlyDescription }),
@@ -14,16 +14,16 @@ export const readOnlyFields = {
 export const readOnlyFieldNames = ['id', 'created_at', 'updated_at'] as const;
 
 /**
- * A field that cannot be changed may be sent with the value that it has, so that an object that was read can be sent back.
- * Another value is refused: to ignore it would answer 200 for a change that did not happen. The object is read only when
- * such a field was sent.
+ * Rejects changes of read-only fields. The current value is accepted, so that a client can send back an object that it has
+ * read. Ignoring another value would answer 200 for a change that did not happen. The object is loaded only if the request
+ * contains such a field.
  */
 export async function requireUnchanged(
   sent: Readonly<Record<string, unknown>>,
-  fixed: readonly string[],
+  fields: readonly string[],
   readCurrent: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<void> {
-  const names = fixed.filter((name) => sent[name] !== undefined);
+  const names = fields.filter((name) => sent[name] !== undefined);
   if (names.length === 0) return;
   const current = await readCurrent();
   const errors: FieldErrors = {};
@@ -31,7 +31,7 @@ export async function requireUnchanged(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Ids are read in any letter case. */
+/** Ids are compared without letter case. */
 function isSame(sent: unknown, current: unknown): boolean {
   if (typeof sent === 'string' && typeof current === 'string')
     return sent.toLowerCase() === current.toLowerCase();
