@@ -5,7 +5,7 @@ import { newId } from '../lib/ids.ts';
 import { type Channel, type ChannelSettings, defaultSettings } from './model.ts';
 import { insertChannel } from './store.ts';
 
-/** A channel comes with one key of each kind, so that its owner can start at once. */
+/** Creates a channel with one secret and one publishable key. */
 export async function createChannel(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { lockChannel, updateChannelRow } from './store.ts';
 
-/** Replaces what none of the channel's publishers show. */
+/** Replaces the subcategories that none of the channel's publishers shows. */
 export async function setChannelExclusions(
   db: Db,
   actor: Actor,

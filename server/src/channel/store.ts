@@ -44,7 +44,7 @@ export async function updateChannelRow(tx: Db, channel: Channel, before: Channel
   const { id, ...columns } = toRow(channel);
   await tx.updateTable('channels').set(columns).where('id', '=', id).execute();
   await recordChange(tx, { kind: 'channel', subject: channel.id, detail: before, at: channel.updatedAt });
-  // The rate limits of channels are kept in memory with the keys, and read again at this notice.
+  // The key verifier keeps the rate limits in memory and reads them again at this notice.
   await notifyChange(tx, 'channel', id);
 }
 
@@ -53,20 +53,20 @@ export async function getChannel(db: Db, id: string): Promise<Channel | undefine
   return row && fromRow(row);
 }
 
-/** The same, held until the transaction ends: two edits of one channel take turns. */
+/** Reads a channel and locks its row until the transaction ends: edits of one channel run one after the other. */
 export async function lockChannel(tx: Db, id: string): Promise<Channel | undefined> {
   const row = await tx.selectFrom('channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** Those of the given ids, or all. */
+/** The channels with the given ids, or all channels. */
 export async function readChannels(db: Db, ids?: readonly string[]): Promise<Channel[]> {
   const all = db.selectFrom('channels').selectAll();
   const rows = await (ids ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`) : all).execute();
   return rows.map(fromRow);
 }
 
-/** Any of the words in the name is enough. */
+/** Channels whose name contains any of the words, newest first. */
 export async function listChannels(
   db: Db,
   words: readonly string[],

@@ -18,9 +18,9 @@ export interface TaxonomyChange {
   readonly action: SubcategoryAction;
   readonly id: string;
   readonly name: string;
-  /** The category of a subcategory, by name. */
+  /** The name of the subcategory's category; null for a category. */
   readonly category: string | null;
-  /** The old name of what was renamed, the old category of what was moved. */
+  /** The old name after a rename, the old category after a move. */
   readonly was: string | null;
 }
 
@@ -64,10 +64,10 @@ export function subcategoryChanges(
   });
   const before = current.findSubcategory(after.id);
   if (!before) return [change('added')];
-  const home = current.findCategory(before.categoryId)?.name ?? null;
+  const oldCategory = current.findCategory(before.categoryId)?.name ?? null;
   return [
     ...(before.name !== after.name ? [change('renamed', before.name)] : []),
-    ...(before.categoryId !== after.categoryId ? [change('moved', home)] : []),
+    ...(before.categoryId !== after.categoryId ? [change('moved', oldCategory)] : []),
     ...(before.sensitive !== after.sensitive
       ? [change(after.sensitive ? 'marked_sensitive' : 'unmarked_sensitive')]
       : []),

@@ -8,11 +8,11 @@ import { getTaxonomy, lockTaxonomy, writeTaxonomy } from './store.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
-  /** After a dry run, what would be new has no id yet. */
+  /** In a dry run, new records have no id yet. */
   readonly changes: readonly (Omit<TaxonomyChange, 'id'> & { readonly id: string | null })[];
 }
 
-/** All of it or nothing. A dry run only tells what would change. */
+/** Applies all rows or none. A dry run only returns the changes. */
 export async function importTaxonomy(
   db: Db,
   actor: Actor,
@@ -25,16 +25,16 @@ async function previewImport(
   db: Db,
   input: { mode: ImportMode; rows: readonly ImportRow[] },
 ): Promise<ImportOutcome> {
-  const made = new Set<string>();
+  const newIds = new Set<string>();
   const makeId = () => {
     const id = newId();
-    made.add(id);
+    newIds.add(id);
     return id;
   };
   const { changes } = await runInSlices(planImport(await getTaxonomy(db), input.rows, input.mode, makeId));
   return {
     counts: countChanges(changes),
-    changes: changes.map((change) => ({ ...change, id: made.has(change.id) ? null : change.id })),
+    changes: changes.map((change) => ({ ...change, id: newIds.has(change.id) ? null : change.id })),
   };
 }
 

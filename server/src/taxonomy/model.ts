@@ -4,12 +4,12 @@ export interface Category {
   readonly retired: boolean;
 }
 
-/** Its category is live whenever it is live itself. */
+/** A live subcategory always has a live category. */
 export interface Subcategory {
   readonly id: string;
   readonly categoryId: string;
   readonly name: string;
-  /** Many publishers want nothing to do with it: alcohol, gambling, credit and the like. */
+  /** Many publishers exclude it, for example alcohol, gambling or credit. */
   readonly sensitive: boolean;
   readonly retired: boolean;
 }
@@ -19,16 +19,16 @@ export interface CategoryBranch extends Category {
 }
 
 export interface Taxonomy {
-  /** What is live, sorted on both levels. */
+  /** Live entries, sorted on both levels. */
   readonly categories: readonly CategoryBranch[];
-  /** The retired too, sorted the same way. */
+  /** Live and retired entries, sorted on both levels. */
   readonly allCategories: readonly CategoryBranch[];
-  /** By lower-case id, the retired too. */
+  /** Finds live and retired entries by lower-case id. */
   findCategory(id: string): Category | undefined;
   findSubcategory(id: string): Subcategory | undefined;
 }
 
-/** What a taxonomy can be made of again. */
+/** The plain data from which `createTaxonomy` builds a taxonomy. */
 export interface TaxonomyRows {
   readonly categories: readonly Category[];
   readonly subcategories: readonly Subcategory[];
@@ -63,20 +63,20 @@ export function createTaxonomy(
   };
 }
 
-// English, whatever the machine speaks: every process must give the same order.
+// Always English, not the locale of the machine: every process must sort the same way.
 const alphabet = new Intl.Collator('en');
 
-/** As a reader expects it: é beside e, and capitals beside small letters. Equal names keep a stable order by id. */
+/** Alphabetical order for readers: é next to e, capitals next to small letters. Equal names are sorted by id. */
 export function sortByName<T extends { id: string; name: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** A name as it is kept: one way to write each letter, no space around it and no more than one inside. */
+/** The stored form of a name: Unicode NFC, trimmed, with single spaces. */
 export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** A name as it is compared. */
+/** The form in which names are compared. */
 export function nameKey(name: string): string {
   return normaliseName(name).toLowerCase();
 }
