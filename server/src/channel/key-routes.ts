@@ -170,7 +170,8 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       schema: {
         tags,
         summary: `Revoke a key of ${whose}`,
-        description: 'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
+        description:
+          'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
         response: {
           204: { type: 'null', description: 'Revoked' },
           ...refusals,

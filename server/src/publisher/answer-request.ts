@@ -6,7 +6,7 @@ import { replaceClaim, requireRequestFor } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { getMembership, updateMembership } from './store.ts';
 
-/** The channel tells staff what they asked for, corrects its request if need be, and puts it back into their queue. */
+/** The channel answers a question of staff, may correct its request, and returns it to the review queue. */
 export async function answerRequest(
   db: Db,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function answerRequest(
     now: Date;
   },
 ): Promise<Membership> {
-  // What was removed is gone for the channel; for staff it is still there, and a conflict.
+  // A removed publisher is a 404 for the channel. For staff it is a conflict.
   if (!(await getMembership(db, input.channelId, input.id))) throw notFound('Publisher request');
   return transact(db, async (tx) => {
     const request = await requireRequestFor(tx, input, 'answer');

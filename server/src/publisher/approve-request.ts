@@ -12,18 +12,18 @@ import { getMember, takeClaims, updateMembership } from './store.ts';
 interface ApproveRequestInput {
   readonly channelId: string;
   readonly id: string;
-  /** The publisher it is; without it, the one with this brand and domain, or a new one. */
+  /** The publisher to link. By default the one with the same brand and domain, or a new one. */
   readonly publisherId: string | undefined;
   readonly environment: 'production' | 'staging';
   readonly now: Date;
 }
 
-/** Makes a request a member: it gets its publisher and a key of its own, and can serve. */
+/** Approves a request: links or creates its publisher, and creates a publishable key, so that it can serve offers. */
 export async function approveRequest(db: Db, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
   try {
     return await transact(db, (tx) => approve(tx, actor, input));
   } catch (error) {
-    // Somebody made the same publisher at the same moment: now it is there to be linked.
+    // Another transaction created the same publisher at the same time. The retry links it.
     if (isUniqueViolation(error, 'publishers_identity'))
       return transact(db, (tx) => approve(tx, actor, input));
     if (isUniqueViolation(error, 'channel_publishers_member')) throw alreadyMember();
@@ -57,7 +57,7 @@ async function approve(tx: Tx, actor: Actor, input: ApproveRequestInput): Promis
     updatedAt: now,
   };
   await updateMembership(tx, member, request);
-  // A linked publisher may go by another name than the request did; the member holds both.
+  // A linked publisher may have another name than the request. The member then claims both names.
   await takeClaims(tx, channelId, [
     { ...identityOf(publisher.brandName, publisher.domain), holderId: member.id },
   ]);
@@ -89,9 +89,9 @@ async function findOrCreatePublisher(
     if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${input.publisherId}".`] });
     return linked;
   }
-  const same = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
-  if (same) return same;
-  const made: Publisher = {
+  const existing = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
+  if (existing) return existing;
+  const created: Publisher = {
     id: newId(),
     brandName: request.brandName,
     domain: request.domain,
@@ -100,10 +100,10 @@ async function findOrCreatePublisher(
     createdAt: input.now,
     updatedAt: input.now,
   };
-  await insertPublisher(tx, made);
-  return made;
+  await insertPublisher(tx, created);
+  return created;
 }
 
 function alreadyMember() {
-  return conflict('This publisher is a member of the channel already.');
+  return conflict('This publisher is already a member of the channel.');
 }

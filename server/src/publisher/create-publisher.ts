@@ -7,7 +7,7 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { normaliseDomain, type Publisher } from './model.ts';
 import { insertPublisher } from './network-store.ts';
 
-/** Puts a publisher into the network, without a channel yet. */
+/** Creates a publisher that belongs to no channel yet. */
 export async function createPublisher(
   db: Db,
   actor: Actor,

@@ -6,7 +6,7 @@ import { replaceClaim } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { lockRequest, updateMembership } from './store.ts';
 
-/** Staff correct a request that is not approved yet. */
+/** Corrects a request that is not approved yet. For staff. */
 export async function editRequest(
   db: Db,
   actor: Actor,

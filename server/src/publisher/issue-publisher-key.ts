@@ -8,7 +8,7 @@ type IssuePublisherKeyInput = Omit<IssueKeyInput, 'owner' | 'kind'> & {
   owner: KeyOwner & { publisherId: string };
 };
 
-/** Mints one more key for a member of a channel, such as when the ones it had are revoked. */
+/** Creates a key for a publisher of a channel, for example after its keys were revoked. */
 export async function issuePublisherKey(
   db: Db,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function issuePublisherKey(
   return transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));
-    // Read again under the lock: a publisher that is being removed gets no key.
+    // Checked again with the lock: a publisher that is being removed gets no key.
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     return issueKeyIn(tx, actor, { ...input, kind: 'pk', name: input.name || member.brandName });
   });

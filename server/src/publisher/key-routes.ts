@@ -7,7 +7,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import { issuePublisherKey } from './issue-publisher-key.ts';
 import { getMember } from './store.ts';
 
-/** The keys of a channel's publishers, for its admins and its servers: a leaked one can be rotated at once. */
+/** The routes for the keys of a channel's publishers. Secret keys may call them too, so that a leaked key can be rotated by a script. */
 export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   const place = { tags: ['Channel'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };

@@ -15,7 +15,7 @@ export const alreadyExists = 'A create request for this brand and domain already
 
 export type ReviewAction = Exclude<StatusAction, 'approve' | 'answer'>;
 
-/** Rejects, asks for more, or reopens. Approval does more and has its own file. */
+/** Rejects a request, requests more information, or reopens it. `approveRequest` handles approval. */
 export async function changeRequestStatus(
   db: Db,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function changeRequestStatus(
 
 const pastTense = { reject: 'rejected', 'needs-info': 'needs_info', reopen: 'reopened' } as const;
 
-/** The request, locked, if the move is legal from where it stands. */
+/** Locks the request and returns it if its status allows the action. Throws otherwise. */
 export async function requireRequestFor(
   tx: Db,
   { channelId, id }: { channelId: string; id: string },
@@ -62,19 +62,19 @@ export async function requireRequestFor(
   if (request.removedAt !== null) throw conflict('This publisher has been removed from the channel.');
   if (!isAllowed(request.status, move)) {
     throw conflict(
-      `A request that is ${request.status} cannot be moved by "${move}"; it must be ${statusChanges[move].from.join(' or ')}.`,
+      `A request that is ${request.status} does not allow "${move}"; it must be ${statusChanges[move].from.join(' or ')}.`,
     );
   }
   return request;
 }
 
-/** A request that closes lets go of its name; one that opens again must find it free. */
+/** A request that is closed releases its claim. A request that is reopened needs its name to be free. */
 async function updateClaim(tx: Db, before: Membership, after: Membership): Promise<void> {
   if (holdsClaim(before) && !holdsClaim(after)) await releaseClaims(tx, after.channelId, after.id);
   if (!holdsClaim(before) && holdsClaim(after)) await requireClaim(tx, after);
 }
 
-/** Takes the name that a corrected request goes by now, for the one it went by before. */
+/** Replaces the claim of a corrected request by one for its new name. */
 export async function replaceClaim(tx: Db, corrected: Membership): Promise<void> {
   await releaseClaims(tx, corrected.channelId, corrected.id);
   await requireClaim(tx, corrected);

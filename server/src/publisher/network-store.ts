@@ -86,12 +86,12 @@ export async function setExternalSubcategories(
   await recordChange(tx, { kind: 'publisher', subject: publisher.id, detail: publisher, at: now });
 }
 
-/** A word that thousands of brands share says little: so many of its brands are looked at, and no more. */
+/** A word that thousands of brands share says little, so only this many brands per key are candidates. */
 const maxBrandsPerKey = 100;
-/** Below this the two names have little in common. */
+/** Candidates with a lower trigram similarity are dropped, unless they have the same registrable domain. */
 const minSimilarity = 0.3;
 
-/** Publishers that may be the one asked for: same domain, same registrable domain, or a brand that looks alike. */
+/** Publishers that may be the requested one: same domain, same registrable domain, or similar brand. */
 export async function findCandidates(
   db: Db,
   request: { brandName: string; domain: string },

@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import { revokeKeysOf } from '../keys/index.ts';
 import { getMember, lockRequest, releaseClaims, updateMembership } from './store.ts';
 
-/** Ends a membership: all its keys are revoked, its name is free again, its history and its name in reports stay. */
+/** Ends a membership: revokes all its keys and releases its name. Its history and its name in reports stay. */
 export async function removePublisher(
   db: Db,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function removePublisher(
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));
-    // Looked at again under the lock: of two removals at once, one finds nothing left.
+    // Checked again with the lock: of two concurrent removals, the second gets 404.
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     await updateMembership(tx, { ...member, removedAt: now, updatedAt: now }, member);
     await releaseClaims(tx, channelId, member.id);

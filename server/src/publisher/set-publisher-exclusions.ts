@@ -7,7 +7,7 @@ import type { Publisher } from './model.ts';
 import { getPublisher, setExternalSubcategories } from './network-store.ts';
 import { getMember, lockRequest, updateMembership } from './store.ts';
 
-/** Replaces what the channel never shows at one of its publishers. */
+/** Replaces the subcategories that the channel excludes for one of its publishers. */
 export async function setPublisherExclusions(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function setPublisherExclusions(
   });
 }
 
-/** Replaces the publisher's own exclusions, which follow it into every channel. Staff do it on its behalf. */
+/** Replaces the publisher's own exclusions, which apply in every channel. Staff set them on its behalf. */
 export async function setExternalExclusions(
   db: Db,
   actor: Actor,

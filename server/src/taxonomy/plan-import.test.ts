@@ -104,7 +104,11 @@ describe('extend', () => {
   });
 
   it('revives by name or id, together with the category', () => {
-    expect(changesOf([row('fax#fax', 'Rolls')])).toEqual(['renamed fax < Fax', 'revived fax', 'revived rolls']);
+    expect(changesOf([row('fax#fax', 'Rolls')])).toEqual([
+      'renamed fax < Fax',
+      'revived fax',
+      'revived rolls',
+    ]);
     expect(changesOf([row('Pets', 'Dodos#dodos-2')])).toEqual(['revived dodos-2']);
     expect(changesOf([row('Pets', 'Dodos')])).toEqual(['revived dodos-1']);
   });
@@ -116,7 +120,11 @@ describe('extend', () => {
 
 describe('replace', () => {
   it('retires entries that are in no row, each once', () => {
-    expect(changesOf([row('Pets', 'Dogs')], 'replace')).toEqual(['retired food', 'retired wine', 'retired cats']);
+    expect(changesOf([row('Pets', 'Dogs')], 'replace')).toEqual([
+      'retired food',
+      'retired wine',
+      'retired cats',
+    ]);
   });
 
   it('frees the names of retired entries', () => {

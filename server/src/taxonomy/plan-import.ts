@@ -46,7 +46,11 @@ export function* planImport(
   const errors = new RowErrors();
   const normalised: ImportRow[] = [];
   for (const row of rows) {
-    normalised.push({ ...row, category: normaliseName(row.category), subcategory: normaliseName(row.subcategory) });
+    normalised.push({
+      ...row,
+      category: normaliseName(row.category),
+      subcategory: normaliseName(row.subcategory),
+    });
     if (normalised.length % rowsPerStep === 0) yield;
   }
   checkIdLevels(current, normalised, errors);
@@ -179,7 +183,9 @@ function indexByPlace<T extends { id: string; retired: boolean }>(
   place: (item: T) => string,
 ): Map<string, T> {
   // Later entries overwrite earlier ones, so the best match of a place comes last.
-  const worstFirst = items.toSorted((a, b) => Number(b.retired) - Number(a.retired) || (a.id < b.id ? 1 : -1));
+  const worstFirst = items.toSorted(
+    (a, b) => Number(b.retired) - Number(a.retired) || (a.id < b.id ? 1 : -1),
+  );
   return new Map(worstFirst.map((item) => [place(item), item]));
 }
 

@@ -34,23 +34,23 @@ const count = (paid: readonly (number | null)[]) => paid.filter((amount) => amou
 describe('drawBudgets', () => {
   it('pays always without a budget', async () => {
     const campaignId = await campaignWith(undefined);
-    const { paid, emptied } = await draw(some(50, campaignId, newId(), 1_000_000));
+    const { paid, exhausted } = await draw(some(50, campaignId, newId(), 1_000_000));
     expect(count(paid)).toBe(50);
-    expect(emptied).toEqual([]);
+    expect(exhausted).toEqual([]);
   });
 
   it('pays to the last cent and not beyond, in the order asked', async () => {
     const campaignId = await campaignWith({ total_usd: 1 });
     const channel = newId();
     const first = await draw(some(7, campaignId, channel, 120_000));
-    expect(first).toEqual({ paid: Array(7).fill(120_000), emptied: [] });
+    expect(first).toEqual({ paid: Array(7).fill(120_000), exhausted: [] });
     const second = await draw([
       ...some(2, campaignId, channel, 120_000),
       ...some(1, campaignId, channel, 40_000),
     ]);
     // 0.84 is spent: one more of 0.12, none after that, and the 0.04 that are left.
     expect(second.paid).toEqual([120_000, null, 40_000]);
-    expect(second.emptied).toEqual([
+    expect(second.exhausted).toEqual([
       { credits: 0, campaignId, date, todayMicros: 1_000_000, totalMicros: 1_000_000 },
     ]);
   });
