@@ -36,7 +36,7 @@ export async function billEvents(
       tx,
       drawn.map(({ draw }) => draw),
     );
-    emptied.push(...result.emptied);
+    emptied.push(...result.exhausted);
     for (const [at, charge] of drawn.entries()) settleCharge(batch, charge, result.paid[at] ?? null);
     const [retried, beyond] = partition(held, ({ limit }) => limit?.hasRoom ?? false);
     for (const { event } of beyond) event.reason = 'conversion_limit';
