@@ -51,7 +51,7 @@ const streamLimits: SlotLimits = { total: 16, perTenant: 4, ...queueLimits };
 export function startReports(db: Db, slots: Slots): Reports {
   const streams = new SlotQueue(streamLimits);
   const refuse = () =>
-    unavailable('Too many reports are being made. Try again later.', undefined, waitMs / 1_000);
+    unavailable('Too many reports are running. Try again later.', undefined, waitMs / 1_000);
   return {
     async read(tenant, work, { nextPart = false } = {}) {
       if (!(await slots.acquire(tenant, nextPart))) throw refuse();

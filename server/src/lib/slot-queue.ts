@@ -15,7 +15,7 @@ export interface SlotLimits {
 export interface SlotRequest {
   readonly tenant: string;
   readonly holder?: number;
-  /** The next part of a streamed response. It goes before new requests of its tenant. */
+  /** The next part of a streamed response. It precedes new requests of its tenant. */
   readonly nextPart?: boolean;
 }
 

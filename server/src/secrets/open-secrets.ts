@@ -125,9 +125,9 @@ async function createMissingKeys(db: Db, place: MasterSecretSource, now: Date): 
       if (!stored[at]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
     for (const purpose of purposes) {
       if (keys.some((key) => key.purpose === purpose)) continue;
-      const made = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
-      await insertKey(tx, made, wrapKey(master, made, made.key), now);
-      keys.push(made);
+      const created = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
+      await insertKey(tx, created, wrapKey(master, created, created.key), now);
+      keys.push(created);
     }
     return { keys, hadRawKeys: stored.some(({ wrapped }) => !wrapped) };
   });

@@ -8,7 +8,7 @@ const idOf = (n: number) => `01890a5d-0000-7000-8000-${String(n).padStart(12, '0
 const channelId = idOf(1);
 const [member, removed, cameBack] = [idOf(2), idOf(3), idOf(4)] as const;
 
-it('the upgrade revokes the keys that outlived the removal of their publisher, and no other', async () => {
+it('the upgrade revokes exactly the keys whose publisher was removed', async () => {
   const made = await makeTestDatabase({ empty: true });
   const { db, close } = await made.open();
   await migrateTo(db, '0011');

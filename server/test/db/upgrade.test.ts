@@ -11,7 +11,7 @@ const channelId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const publisherId = '01890a5d-ac96-774b-bcce-b302099a8058';
 const offerId = '01890a5d-ac96-774b-bcce-b302099a8059';
 
-/** Two sessions: one in two hours of a Tuesday and on the Monday after, one on that Monday alone. */
+/** Two sessions: one in two hours of a Tuesday and on the following Monday, one only on that Monday. */
 const visits = [
   { session: 1, at: '2026-06-09T10:00:00Z', type: 'IMPRESSION' },
   { session: 1, at: '2026-06-09T12:30:00Z', type: 'CLICK' },
@@ -39,7 +39,7 @@ async function fillRaw(db: Db): Promise<void> {
     `.execute(db);
 }
 
-/** What was counted of it before there were weeks: by the hour and by the day, and the sessions that came back. */
+/** The counters of these events before weekly rollups existed: by hour, by day, and returns. */
 async function fillOldCounters(db: Db): Promise<void> {
   const cells = [
     { table: 'rollup_hours', unit: 'hour', trunc: sql`date_trunc('hour', at, 'UTC')` },
@@ -81,7 +81,7 @@ async function fillOldCounters(db: Db): Promise<void> {
     select channel_id, day, writer, view, display_mode, ${columns} from rollup_days`.execute(db);
 }
 
-it('counters of an older version are those of this one after an upgrade: a recount finds nothing', async () => {
+it('after an upgrade a recount finds no differences in the counters of an older version', async () => {
   const made = await makeTestDatabase({ empty: true });
   const { db, close } = await made.open();
   await migrateTo(db, '0010');
@@ -103,7 +103,7 @@ it('counters of an older version are those of this one after an upgrade: a recou
   ]);
   for (const comparison of stretches.flatMap(comparisonsOf))
     differences.push(...(await compare(db, comparison, 10)).differences);
-  // This history has none of the operator's counters.
+  // The old counters contain no offer counters.
   expect(differences.filter(({ table }) => table !== 'offer_days')).toEqual([]);
   await close();
   await made.remove();

@@ -162,7 +162,7 @@ describe('four long answers of a channel', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
       503,
       '5',
-      { detail: 'Too many reports are being made. Try again later.' },
+      { detail: 'Too many reports are running. Try again later.' },
     ]);
     for (const close of open) close();
     // An answer that is over makes room for the next.
