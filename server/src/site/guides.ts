@@ -11,7 +11,7 @@ export const guideGroups = [
   { title: 'Integrate', names: ['partners', 'channels'] },
   { title: 'Operate', names: ['operators', 'commands'] },
   { title: 'Understand', names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison'] },
-  { title: 'Reference', names: ['errors'] },
+  { title: 'Reference', names: ['errors', 'glossary'] },
 ] as const;
 
 export const frontPage = 'README';
