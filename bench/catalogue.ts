@@ -3,7 +3,7 @@ import { systemActor } from '../server/src/audit/index.ts';
 import { createChannel } from '../server/src/channel/index.ts';
 import { setChannelExclusions } from '../server/src/channel/set-channel-exclusions.ts';
 import type { Db } from '../server/src/db/handle.ts';
-import { everywhere } from '../server/src/demand/index.ts';
+import { noTargeting } from '../server/src/demand/index.ts';
 import { mintKey } from '../server/src/keys/index.ts';
 import { dateOfDay, dayNumber } from '../server/src/lib/days.ts';
 import { addPublishers } from '../server/src/publisher/add-publishers.ts';
@@ -83,7 +83,7 @@ async function fillCampaigns(db: Db, count: number, advertisers: number): Promis
       case model when 'CPM' then 2000000 when 'CPC' then 200000 else 5000000 end * (10 + ${die('bid', 41)})::bigint / 10,
       case when ${die('budget', 5)} = 0 then (50 + ${die('amount', 100)}) * 1000000::bigint end, 'even',
       case when capped then 2 + ${die('cap', 3)} end, case when capped then 24 end,
-      ${JSON.stringify(everywhere)}::jsonb
+      ${JSON.stringify(noTargeting)}::jsonb
         || case ${die('countries', 8)} when 0 then '{"countries":["US","CA"]}'::jsonb when 1 then '{"countries":["GB","DE","FR"]}' else '{}' end
         || case ${die('views', 12)} when 0 then '{"views":["ORDER_TRACKING","THANK_YOU"]}'::jsonb else '{}' end
         || case ${die('devices', 20)} when 0 then '{"deviceTypes":["MOBILE"]}'::jsonb else '{}' end,

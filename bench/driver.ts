@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import type { Db } from '../server/src/db/handle.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { keepToOneCore } from '../server/src/db/open.ts';
+import { disableParallelQuery } from '../server/src/db/open.ts';
 import type { Tables } from '../server/src/db/tables.ts';
 import { valueTypes } from '../server/src/db/value-types.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
@@ -26,7 +26,7 @@ export interface BareDatabase {
 export async function openBareDatabase(engine: Engine): Promise<BareDatabase> {
   const { settings, stop } = engine === 'postgres' ? await ownServer() : await ownEngine();
   const driver = new pg.Pool({ ...settings, types: valueTypes, max: 1, idleTimeoutMillis: 0 });
-  const dialect = new PostgresDialect({ pool: driver, onCreateConnection: keepToOneCore });
+  const dialect = new PostgresDialect({ pool: driver, onCreateConnection: disableParallelQuery });
   const db = new Kysely<Tables>({ dialect });
   await migrate(db);
   return {

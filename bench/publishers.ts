@@ -7,7 +7,7 @@ import { migrate } from '../server/src/db/migrate.ts';
 import type { Tables } from '../server/src/db/tables.ts';
 import { valueTypes } from '../server/src/db/value-types.ts';
 import { newId } from '../server/src/lib/ids.ts';
-import { brandKeys } from '../server/src/publisher/brand-keys.ts';
+import { brandLookupKeys } from '../server/src/publisher/brand-keys.ts';
 import { matchPublishers } from '../server/src/publisher/index.ts';
 import { listMemberships } from '../server/src/publisher/store.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
@@ -106,7 +106,7 @@ async function fill(db: Db, channelId: string, publishers: number, members: numb
     await sql`
       insert into publishers (id, brand_name, domain, registrable_domain, brand_key, brand_keys, primary_category_id, created_at, updated_at)
       select gen_random_uuid(), brand, d.domain, d.domain, lower(brand), keys::int[], ${categoryId}::uuid, at, at
-      from unnest(${brands}::text[], ${brands.map((brand) => `{${brandKeys(brand)}}`)}::text[]) with ordinality as b(brand, keys, n),
+      from unnest(${brands}::text[], ${brands.map((brand) => `{${brandLookupKeys(brand)}}`)}::text[]) with ordinality as b(brand, keys, n),
         lateral (select 'shop-' || (${from}::int + n) || '.example' as domain, timestamptz '2026-01-01' + n * interval '1 second' as at) d
     `.execute(db);
     bar.add(size);

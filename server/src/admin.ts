@@ -6,7 +6,7 @@
 export { type Config, ConfigError, parseConfig, readLongSecret, unknownSettings } from './config.ts';
 export type { Db } from './db/handle.ts';
 export type { Database } from './db/open.ts';
-export { listWideModes } from './db/private-directory.ts';
+export { listUnsafeModes } from './db/private-directory.ts';
 export type { DemoKeys } from './demo/index.ts';
 export { clickRate, conversionRate, offersSeen, type Visit, visitAt } from './demo/traffic.ts';
 export { type Random, seededRandom } from './lib/random.ts';

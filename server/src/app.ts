@@ -15,21 +15,21 @@ import {
   answerBrokenRequest,
   type ConnectionTimes,
   connectionTimes,
-  faultOf,
+  findRequestFault,
   serverOptions,
 } from './http/connections.ts';
 import { handleCors } from './http/cors.ts';
-import { answerErrors, sendError } from './http/error-handler.ts';
+import { checkCsrf } from './http/csrf.ts';
+import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import type { Logger } from './http/logger.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
-import { refuseForeignPages } from './http/own-page.ts';
 import { addressLimits, limitBadKeys, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
-import { nameRoutes, type RouteName, routeOf } from './http/route-name.ts';
+import { nameRoutes, type RouteName, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { Area, Principal } from './keys/index.ts';
@@ -133,7 +133,7 @@ async function consoleArea(app: FastifyInstance, services: Services): Promise<vo
       });
       scope.addHook('onRequest', (request, reply, done) => {
         reply.header('cache-control', 'no-store');
-        done(refuseForeignPages(request, config.baseUrl));
+        done(checkCsrf(request, config.baseUrl));
       });
       await refuseOtherMethods(scope, (inner) => {
         authRoutes(inner as RouteApp, dependencies);
@@ -215,18 +215,18 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   app.decorateRequest('fieldErrors');
   app.setValidatorCompiler(validatorCompiler);
   readJsonBodies(app);
-  answerErrors(app);
+  registerErrorHandler(app);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    const fault = faultOf(request.raw);
+    const fault = findRequestFault(request.raw);
     // After a malformed request the rest of the connection cannot be trusted.
     if (fault) reply.header('connection', 'close');
     done(fault ? new ApiError('unreadable', fault) : undefined);
   });
   nameRoutes(app);
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
+    const route = routeNameOf(request);
     metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
     logAnswer(log, request, reply, route);
     recordRequest(services, request, reply, route);

@@ -4,7 +4,7 @@ import { claimEnvironment } from './db/installation-store.ts';
 import { migrate } from './db/migrate.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import type { Environment } from './lib/environment.ts';
-import { type MasterPlace, openSecrets, type Secrets, settleRotation } from './secrets/index.ts';
+import { finishRotation, type MasterSecretSource, openSecrets, type Secrets } from './secrets/index.ts';
 import { createFirstAdminLink, type NewLink } from './users/index.ts';
 
 export interface Installation {
@@ -25,7 +25,7 @@ export class WrongEnvironment extends Error {
   }
 }
 
-export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): MasterPlace {
+export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): MasterSecretSource {
   return { configured: secret, dataDir };
 }
 
@@ -35,7 +35,7 @@ export async function prepareInstallation(db: Db, config: Config, now: Date): Pr
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
   const place = masterPlace(config);
-  await settleRotation(db, place);
+  await finishRotation(db, place);
   const secrets = await openSecrets(db, place, now);
   const operatorKey = await ensureOperatorKey(db, {
     environment: config.environment,

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
 import { type Database, openDatabase, planPools } from './db/open.ts';
-import { closeToOthers } from './db/private-directory.ts';
+import { restrictDirectory } from './db/private-directory.ts';
 import { slotLimits } from './db/reports.ts';
 import { type DemoKeys, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
@@ -29,7 +29,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 
 /** Only the user that runs the service may read keys and data. */
 function restrictDataDirectory({ dataDir }: Config, log: Logger): void {
-  const closed = closeToOthers(dataDir, (path, error) =>
+  const closed = restrictDirectory(dataDir, (path, error) =>
     log.warn(
       { err: error, path },
       'other users of this machine can read this file, and its mode cannot be changed',
@@ -45,7 +45,7 @@ function restrictDataDirectory({ dataDir }: Config, log: Logger): void {
 async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
-  if (database.shortage) log.warn(database.shortage);
+  if (database.connectionShortage) log.warn(database.connectionShortage);
   const prepared = await prepareInstallation(database.db, config, systemClock());
   const demo = await makeDemoIfNew(database, config, prepared, log);
   const services = await startServices(config, { log, database });
@@ -94,7 +94,7 @@ async function makeDemoIfNew(
   if (!config.demo || !isNew) return undefined;
   const { environment } = config;
   const onProgress = showProgress('Making a demo network', process.stdout);
-  return database.fillNew(() =>
+  return database.initialize(() =>
     makeDemo(database, { environment, identity, log, now: systemClock(), onProgress }),
   );
 }

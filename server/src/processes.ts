@@ -3,8 +3,8 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Slots } from './db/reports.ts';
 import type { ListRequests, LoggedRequest, RequestLog } from './diagnostics/index.ts';
 import type { Logger } from './http/logger.ts';
-import { type AskForLease, grantLeases, leasingCounter } from './http/rate-counter.ts';
-import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
+import { grantLeases, leasingCounter, type RequestLease } from './http/rate-counter.ts';
+import { type SlotLimits, SlotQueue } from './lib/slot-queue.ts';
 
 /**
  * Several server processes on one port. The primary keeps the state that workers share (rate limits, report slots), sums
@@ -12,9 +12,9 @@ import { type SlotLimits, SlotLine } from './lib/slot-line.ts';
  */
 
 type WorkerRequest =
-  | { encart: 'lease'; id: number; args: Parameters<AskForLease> }
+  | { encart: 'lease'; id: number; args: Parameters<RequestLease> }
   | { encart: 'metrics'; id: number; args: [] }
-  | { encart: 'slot'; id: number; args: Parameters<Slots['take']> }
+  | { encart: 'slot'; id: number; args: Parameters<Slots['acquire']> }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
 /** The primary sends this call to every worker and merges the replies. */
 type ListRequestsCall = { encart: 'list_requests'; id: number; args: Parameters<ListRequests> };
@@ -52,10 +52,10 @@ export function workerLinks() {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();
     },
-    rateCounter: leasingCounter((...args) => callPrimary('lease', args) as ReturnType<AskForLease>),
+    rateCounter: leasingCounter((...args) => callPrimary('lease', args) as ReturnType<RequestLease>),
     slots: {
-      take: (...args) => callPrimary('slot', args) as Promise<boolean>,
-      free: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
+      acquire: (...args) => callPrimary('slot', args) as Promise<boolean>,
+      release: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
     } satisfies Slots,
     renderMetrics: () => callPrimary('metrics', []) as Promise<string>,
     listRequests: (...args: Parameters<ListRequests>) =>
@@ -156,7 +156,7 @@ function superviseWorkers(count: number, log: Logger) {
 
 export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger): Primary {
   const lease = grantLeases(count);
-  const slots = new SlotLine(reportSlots);
+  const slots = new SlotQueue(reportSlots);
   const registry = new AggregatorRegistry();
   const requests = requestGatherer();
 
@@ -168,7 +168,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         return registry.clusterMetrics();
       case 'slot': {
         const [tenant, nextPart] = question.args;
-        return slots.take({ tenant, nextPart, holder: worker.id });
+        return slots.acquire({ tenant, nextPart, holder: worker.id });
       }
       case 'requests':
         return requests.gather(question.args);
@@ -181,7 +181,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
   };
 
   const workers = superviseWorkers(count, log);
-  cluster.on('exit', (worker) => slots.drop(worker.id));
+  cluster.on('exit', (worker) => slots.releaseHolder(worker.id));
   const ready = new Promise<Extract<WorkerStatus, { encart: 'listening' }>>((resolve, reject) => {
     cluster.on('message', (worker, message: WorkerRequest | SlotFreed | WorkerStatus | ListRequestsReply) => {
       switch (message?.encart) {
@@ -194,7 +194,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
           );
           break;
         case 'freed':
-          slots.free({ tenant: message.tenant, holder: worker.id });
+          slots.release({ tenant: message.tenant, holder: worker.id });
           break;
         case 'requests_listed':
           requests.take(message);

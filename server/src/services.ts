@@ -9,7 +9,7 @@ import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { masterPlace } from './installation.ts';
-import { type KeyVerifier, type LastUse, lastUse, startKeyVerifier } from './keys/index.ts';
+import { type KeyVerifier, type LastUseTracker, startKeyVerifier, trackLastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { repeat } from './lib/repeat.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
@@ -25,7 +25,7 @@ export interface Services {
   readonly reports: Reports;
   readonly notices: Notices;
   readonly keys: KeyVerifier;
-  readonly lastUse: LastUse;
+  readonly lastUse: LastUseTracker;
   readonly users: Users;
   readonly serving: Serving;
   readonly events: Events;
@@ -72,7 +72,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const notices = await listenForNotices(database, {
     onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
   });
-  const uses = lastUse(database.db, clock, (error) =>
+  const uses = trackLastUse(database.db, clock, (error) =>
     log.warn({ err: error }, 'the last use of API keys could not be recorded'),
   );
   const keys = await startKeyVerifier({
@@ -81,7 +81,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     environment: config.environment,
     configuredOperatorKey: config.operatorKey,
     clock,
-    onUse: uses.note,
+    onUse: uses.record,
     onProblem: (error) => log.warn({ err: error }, 'changed API keys could not be read; retrying'),
   });
   const metrics = createMetrics();

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Config, listWideModes } from '../../../server/src/admin.ts';
+import { type Config, listUnsafeModes } from '../../../server/src/admin.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const mebibyte = 1 << 20;
@@ -35,7 +35,7 @@ function checkSpace(directory: string): Finding {
 }
 
 function checkModes(dataDir: string): Finding[] {
-  const wide = listWideModes(dataDir).map(({ path, mode, wanted }) => {
+  const wide = listUnsafeModes(dataDir).map(({ path, mode, wanted }) => {
     const message = `${path} is open to other users (${mode}).`;
     const how = `chmod ${wanted} ${path}`;
     // A file inside a directory that is closed cannot be reached; the keys must not rely on it.

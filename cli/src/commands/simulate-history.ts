@@ -25,7 +25,7 @@ export async function simulateHistory(
         `There is a database already in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}. History is made in a new one: ` +
           'name an empty DATABASE_URL, or another ENCART_DATA_DIR.',
       );
-    const made = await database.fillNew(() =>
+    const made = await database.initialize(() =>
       makeDemo(database, {
         ...{ environment: config.environment, identity: secrets.identity, log: createLogger('warn'), now },
         historySize: historySizeFor(days, events, now),

@@ -1,4 +1,4 @@
-/** Who acts: a key, a signed-in person, or the service itself. */
+/** Who makes a change: an API key, a signed-in user, or the service itself. */
 export interface Actor {
   readonly type: 'operator_key' | 'channel_key' | 'user' | 'system';
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Db } from '../db/handle.ts';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import { newId } from '../lib/ids.ts';
 import type { Actor, AuditEntry } from './model.ts';
 
@@ -29,7 +29,7 @@ export interface AuditFilter {
   action?: string | undefined;
 }
 
-/** Call it with the transaction of the change. */
+/** `tx` must be the transaction of the change. */
 export async function recordAudit(
   tx: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function recordAudit(
 export async function listAuditEntries(
   db: Db,
   filter: AuditFilter,
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; entries: AuditEntry[] }> {
   let query = db.selectFrom('audit_entries');
   if (filter.channelId) query = query.where('channel_id', '=', filter.channelId);

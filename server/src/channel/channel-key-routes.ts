@@ -5,19 +5,19 @@ import { issueKey } from '../keys/index.ts';
 import { type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
 import { NewKey } from './key-schema.ts';
 
-/** A channel's own keys. They are for people to handle: a key that could mint keys would outlive its own end. */
+/** The routes for a channel's own keys. Only users may call them: a key that creates keys could outlive its revocation. */
 export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void {
-  const ofChannel = { tags: ['Channel'], whose: 'the channel', permission: 'channel:keys' as const };
+  const place = { tags: ['Channel'], whose: 'the channel', permission: 'channel:keys' as const };
   const owner = (request: FastifyRequest) => ({ channelId: channelOf(request), publisherId: null });
   keyListRoutes(app, services, {
-    ...ofChannel,
+    ...place,
     path: '/channel/keys',
     body: NewKey,
     owner,
-    mint: (request, order) => issueKey(services.db, actorOf(request), { ...order, owner: owner(request) }),
+    mint: (request, input) => issueKey(services.db, actorOf(request), { ...input, owner: owner(request) }),
   });
   singleKeyRoutes(app, services, {
-    ...ofChannel,
+    ...place,
     path: '/channel/keys/:id',
     idParameter: 'id',
     owner,

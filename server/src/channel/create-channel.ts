@@ -5,20 +5,20 @@ import { newId } from '../lib/ids.ts';
 import { type Channel, type ChannelSettings, defaultSettings } from './model.ts';
 import { insertChannel } from './store.ts';
 
-/** A channel comes with one key of each kind, so that its owner can start at once. */
+/** Creates a channel with one secret and one publishable key. */
 export async function createChannel(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     settings: Partial<ChannelSettings> & { name: string };
     environment: 'production' | 'staging';
     now: Date;
   },
 ): Promise<{ channel: Channel; secret: MintedKey; publishable: MintedKey }> {
-  const { now, environment } = order;
+  const { now, environment } = input;
   const channel: Channel = {
     ...defaultSettings,
-    ...order.settings,
+    ...input.settings,
     id: newId(),
     createdAt: now,
     updatedAt: now,

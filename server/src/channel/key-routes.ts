@@ -9,15 +9,16 @@ import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
+  canSeeFullKeys,
   getKey,
-  type KeyIssue,
+  type IssueKeyInput,
   type KeyOwner,
   listKeys,
   type MintedKey,
+  maxLiveKeys,
   type Permission,
   revokeKey,
   rotateKey,
-  seesWholeKeys,
 } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
@@ -29,30 +30,30 @@ export interface KeyDependencies {
   readonly clock: Clock;
   readonly environment: Environment;
   readonly baseUrl: string | undefined;
-  /** The operator key of the configuration, which is in no list. */
+  /** The operator key from the configuration. It is not in the database. */
   readonly operatorKey: string | undefined;
 }
 
 interface KeyPlace {
   readonly path: string;
   readonly tags: string[];
-  /** As in "List the keys of the channel". */
+  /** The owner in API summaries, as in "List the keys of the channel". */
   readonly whose: string;
-  /** Where area and method do not say it. */
+  /** If it differs from the default for area and method. */
   readonly permission?: Permission;
 }
 
 export interface KeyList extends KeyPlace {
   readonly query?: Record<string, TSchema>;
   readonly body: TSchema;
-  /** Whose keys to list; a 404 when there is no such owner. */
+  /** The owner of the keys. Throws 404 if it does not exist. */
   owner(request: FastifyRequest): KeyOwner | Promise<KeyOwner>;
-  mint(request: FastifyRequest, order: Omit<KeyIssue, 'owner'>): Promise<MintedKey>;
+  mint(request: FastifyRequest, input: Omit<IssueKeyInput, 'owner'>): Promise<MintedKey>;
 }
 
 const refusals = { 401: DetailBody, 403: DetailBody };
 
-/** GET and POST of a collection of keys. */
+/** Routes to list and create keys. */
 export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyList): void {
   const { environment, baseUrl, db, clock } = services;
   const config: FastifyContextConfig = list.permission ? { permission: list.permission } : {};
@@ -64,7 +65,7 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
       schema: {
         tags: list.tags,
         summary: `List the keys of ${list.whose}`,
-        description: 'Masked; a publishable key can be read in full at the key itself.',
+        description: 'Keys are masked. Get a single publishable key to read it in full.',
         querystring: Type.Object({ ...PageQuery.properties, ...list.query }),
         response: { 200: KeyPage, ...(list.query && { 400: FieldErrors }), ...refusals, 404: ErrorBody },
       },
@@ -83,9 +84,8 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
       config,
       schema: {
         tags: list.tags,
-        summary: `Mint a key for ${list.whose}`,
-        description:
-          'A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.',
+        summary: `Create a key for ${list.whose}`,
+        description: `A secret key is shown only in this response. Answers 409 at the limit of live keys: ${maxLiveKeys.channel} for a channel, ${maxLiveKeys.publisher} for a publisher. Rotated keys in their grace period are not counted.`,
         body: list.body,
         response: { 201: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
       },
@@ -112,13 +112,13 @@ interface NewKeyBody {
 }
 
 export interface SingleKey extends KeyPlace {
-  /** Which parameter of the path is the key's id. */
+  /** The path parameter with the id of the key. */
   readonly idParameter: string;
-  /** Whose key it must be; a key of anybody else is answered like one that does not exist. Null takes any key. */
+  /** The required owner of the key. A key of another owner gets 404. Null accepts any key. */
   owner(request: FastifyRequest): KeyOwner | null | Promise<KeyOwner | null>;
 }
 
-/** One key: read, rotate, revoke. */
+/** Routes to read, rotate and revoke one key. */
 export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single: SingleKey): void {
   const { environment, operatorKey, db, clock } = services;
   const config: FastifyContextConfig = single.permission ? { permission: single.permission } : {};
@@ -130,14 +130,14 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Read a key of ${whose}`,
-        description: '`key` is null for a secret key, and masked for callers who may not see it in full.',
+        summary: `Get a key of ${whose}`,
+        description: '`key` is null for a secret key, and masked if the caller may not see it in full.',
         response: { 200: ShownKeyView, ...refusals, 404: ErrorBody },
       },
     },
     async (request) => {
       const key = await requireKey(request);
-      const shown = showKey(key, environment, seesWholeKeys(request.principal));
+      const shown = showKey(key, environment, canSeeFullKeys(request.principal));
       return { ...viewKey(key, environment, clock()), key: shown };
     },
   );
@@ -149,7 +149,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       schema: {
         tags,
         summary: `Rotate a key of ${whose}`,
-        description: 'Mints a successor; the old key keeps working for the grace period.',
+        description: 'Creates a successor. The old key stays valid for the grace period.',
         body: RotateKey,
         response: { 200: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
       },
@@ -170,7 +170,8 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       schema: {
         tags,
         summary: `Revoke a key of ${whose}`,
-        description: 'In force on every process within two seconds. Revoking twice changes nothing.',
+        description:
+          'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
         response: {
           204: { type: 'null', description: 'Revoked' },
           ...refusals,

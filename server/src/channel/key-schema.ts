@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { choice, dateTime, freeText, nullable, pageOf, uuid } from '../http/fields.ts';
 
-/** How long a rotated key keeps working when the caller does not say. */
-export const defaultGraceSeconds = 24 * 60 * 60;
+const defaultGraceHours = 24;
+/** The default grace period of a rotated key. */
+export const defaultGraceSeconds = defaultGraceHours * 60 * 60;
+const maxGraceSeconds = 30 * 24 * 60 * 60;
 
 const newKeyFields = {
   name: Type.Optional(freeText(100)),
   expires_at: Type.Optional(nullable(dateTime())),
 };
 export const NewKey = Type.Object({ kind: choice(['secret', 'publishable']), ...newKeyFields });
-/** Publishers have publishable keys only. */
+/** Publishers have only publishable keys. */
 export const NewPublisherKey = Type.Object(newKeyFields);
 
 export const KeyView = Type.Object({
@@ -20,7 +22,7 @@ export const KeyView = Type.Object({
   status: choice(['active', 'expired', 'revoked']),
   channel_id: nullable(uuid()),
   publisher_id: nullable(
-    uuid({ description: 'The publisher_remote_id of a key that speaks for a publisher.' }),
+    uuid({ description: 'The publisher_remote_id, if the key belongs to a publisher.' }),
   ),
   created_at: dateTime(),
   expires_at: nullable(dateTime()),
@@ -37,8 +39,8 @@ export const RotateKey = Type.Object({
   grace_seconds: Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: 2_592_000,
-      description: 'How long the old key keeps working; default 24 hours, 0 ends it at once.',
+      maximum: maxGraceSeconds,
+      description: `How long the old key stays valid. The default is ${defaultGraceHours} hours; 0 ends it at once.`,
     }),
   ),
 });

@@ -1,4 +1,4 @@
-/** The metrics a channel can be given; reporting computes them. */
+/** The metrics that can be enabled for a channel. The reporting area computes them. */
 export const metrics = [
   'impressions',
   'clicks',
@@ -18,30 +18,30 @@ export type Metric = (typeof metrics)[number];
 export interface Channel {
   readonly id: string;
   readonly name: string;
-  /** The channel's part of net billable revenue, in millionths. */
+  /** The channel's share of net billable revenue, in parts per million. */
   readonly revenueSharePpm: number;
   readonly enabledMetrics: readonly Metric[];
-  /** First day of reports, as YYYY-MM-DD; null means the default window. */
+  /** The first day of reports, as YYYY-MM-DD. Null means the default window. */
   readonly availableFrom: string | null;
-  /** A conversion counts this many days after a click, or after an impression. */
+  /** The attribution windows: a conversion counts for this many days after a click or an impression. */
   readonly clickDays: number;
   readonly viewDays: number;
-  /** Clicks of one shopper in a minute that count; null means the default, 0 means no limit. */
+  /** How many clicks of one shopper count per minute. Null means the default, 0 means no limit. */
   readonly clicksPerMinute: number | null;
-  /** How often conversions of one session and offer are billed. */
+  /** The most conversions of one session and offer that are billed. */
   readonly conversionLimit: number;
-  /** Offers in an answer when the caller does not say. */
+  /** The default number of offers in a response. */
   readonly maxOffers: number;
-  /** Calls a minute and key; null means the default of the area. */
+  /** Calls per minute and key. Null means the default of the area. */
   readonly rateLimits: {
     readonly channel: number | null;
     readonly serving: number | null;
     readonly reporting: number | null;
   };
-  /** What stands above the offers, and below them. */
+  /** Texts above and below the offers. */
   readonly offersHeading: string;
   readonly footer: Footer;
-  /** Subcategories that none of the channel's publishers show. */
+  /** Subcategories that none of the channel's publishers shows. */
   readonly excludedSubcategoryIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -16,7 +16,7 @@ export function channelRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Clo
     {
       schema: {
         tags,
-        summary: 'The channel and its exclusions',
+        summary: 'Get the channel and its exclusions',
         response: { 200: ChannelDetails, 401: DetailBody },
       },
     },
@@ -39,7 +39,7 @@ export function channelRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Clo
         tags,
         summary: 'Replace the channel-wide exclusions',
         description:
-          'The list replaces the current one; an empty list clears it. In force on every process within two seconds.',
+          'The list replaces the current one. An empty list clears it. Takes effect on every process within two seconds.',
         body: Exclusions,
         response: { 200: Ok, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
       },

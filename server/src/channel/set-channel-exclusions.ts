@@ -5,19 +5,19 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { lockChannel, updateChannelRow } from './store.ts';
 
-/** Replaces what none of the channel's publishers show. */
+/** Replaces the subcategories that none of the channel's publishers shows. */
 export async function setChannelExclusions(
   db: Db,
   actor: Actor,
-  order: { channelId: string; subcategoryIds: readonly string[]; now: Date },
+  input: { channelId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
-    const channel = await lockChannel(tx, order.channelId);
+    const channel = await lockChannel(tx, input.channelId);
     if (!channel) throw notFound('Channel');
-    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: order.now }, channel);
+    await updateChannelRow(tx, { ...channel, excludedSubcategoryIds, updatedAt: input.now }, channel);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'channel.exclusions_set',
       objectType: 'channel',
       objectId: channel.id,

@@ -1,8 +1,8 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
-import { announce, type Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
+import { type Db, notifyChange } from '../db/handle.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { type Channel, type ChannelSettings, defaultSettings, type Footer, type Metric } from './model.ts';
 
@@ -37,15 +37,15 @@ declare module '../db/tables.ts' {
 export async function insertChannel(tx: Db, channel: Channel): Promise<void> {
   await tx.insertInto('channels').values(toRow(channel)).execute();
   await recordChange(tx, { kind: 'channel', subject: channel.id, detail: null, at: channel.createdAt });
-  await announce(tx, 'channel', channel.id);
+  await notifyChange(tx, 'channel', channel.id);
 }
 
 export async function updateChannelRow(tx: Db, channel: Channel, before: Channel): Promise<void> {
   const { id, ...columns } = toRow(channel);
   await tx.updateTable('channels').set(columns).where('id', '=', id).execute();
   await recordChange(tx, { kind: 'channel', subject: channel.id, detail: before, at: channel.updatedAt });
-  // The rate limits of channels are kept in memory with the keys, and read again at this notice.
-  await announce(tx, 'channel', id);
+  // The key verifier keeps the rate limits in memory and reads them again at this notice.
+  await notifyChange(tx, 'channel', id);
 }
 
 export async function getChannel(db: Db, id: string): Promise<Channel | undefined> {
@@ -53,26 +53,26 @@ export async function getChannel(db: Db, id: string): Promise<Channel | undefine
   return row && fromRow(row);
 }
 
-/** The same, held until the transaction ends: two edits of one channel take turns. */
+/** Reads a channel and locks its row until the transaction ends: edits of one channel run one after the other. */
 export async function lockChannel(tx: Db, id: string): Promise<Channel | undefined> {
   const row = await tx.selectFrom('channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** Those of the given ids, or all. */
+/** The channels with the given ids, or all channels. */
 export async function readChannels(db: Db, ids?: readonly string[]): Promise<Channel[]> {
   const all = db.selectFrom('channels').selectAll();
   const rows = await (ids ? all.where('id', '=', sql<string>`any(${ids}::uuid[])`) : all).execute();
   return rows.map(fromRow);
 }
 
-/** Any of the words in the name is enough. */
+/** Channels whose name contains any of the words, newest first. */
 export async function listChannels(
   db: Db,
   words: readonly string[],
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; channels: Channel[] }> {
-  const { count, rows } = await newestPage(db, 'channels', anyWord('name_search', words), page);
+  const { count, rows } = await newestPage(db, 'channels', containsAnyWord('name_search', words), page);
   return { count, channels: rows.map(fromRow) };
 }
 

@@ -7,16 +7,16 @@ import { lockChannel, updateChannelRow } from './store.ts';
 export async function updateChannel(
   db: Db,
   actor: Actor,
-  order: { id: string; change: (current: Channel) => Partial<ChannelSettings>; now: Date },
+  input: { id: string; change: (current: Channel) => Partial<ChannelSettings>; now: Date },
 ): Promise<Channel> {
   return transact(db, async (tx) => {
-    const current = await lockChannel(tx, order.id);
+    const current = await lockChannel(tx, input.id);
     if (!current) throw notFound('Channel');
-    const change = order.change(current);
-    const changed: Channel = { ...current, ...change, updatedAt: order.now };
+    const change = input.change(current);
+    const changed: Channel = { ...current, ...change, updatedAt: input.now };
     await updateChannelRow(tx, changed, current);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'channel.updated',
       objectType: 'channel',
       objectId: changed.id,

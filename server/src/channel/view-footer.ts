@@ -1,6 +1,6 @@
 import type { Footer } from './model.ts';
 
-/** In the words of the contract. */
+/** Converts a footer to its API format. */
 export function viewFooter({ attribution, privacyPolicy }: Footer) {
   return {
     attribution_details: {

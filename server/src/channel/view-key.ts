@@ -22,12 +22,12 @@ export function viewKey(key: ApiKey, environment: Environment, now: Date): KeyVi
   };
 }
 
-/** The one time that a secret key is seen. */
+/** A new key with its full text. A secret key is shown only here. */
 export function viewMinted({ key, plain }: MintedKey, environment: Environment, now: Date) {
   return { ...viewKey(key, environment, now), key: plain };
 }
 
-/** The key itself: null for a secret one, masked for callers who may not see it whole. */
-export function showKey(key: ApiKey, environment: Environment, isWhole: boolean): string | null {
-  return key.plain !== null && !isWhole ? maskKey(key, environment) : key.plain;
+/** The text of a key: null for a secret key, masked if the caller may not see it in full. */
+export function showKey(key: ApiKey, environment: Environment, canSeeFull: boolean): string | null {
+  return key.plain !== null && !canSeeFull ? maskKey(key, environment) : key.plain;
 }

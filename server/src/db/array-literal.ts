@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL array of plain values, written by hand: for rows by the hundred the driver's own way of writing arrays
- * takes longer than the database takes to store them.
+ * Formats a PostgreSQL array literal. For batches of hundreds of rows the driver's own array formatting takes longer
+ * than the database takes to store them.
  */
 export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
   let text = '{';
@@ -14,7 +14,7 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
   return `${text}}`;
 }
 
-/** The same for ids, numbers, times and the words of our own lists: nothing in them needs a quote. */
+/** Formats an array of values that never need quotes: ids, numbers, times and the values of our own unions. */
 export function plainArray(values: readonly (string | number | boolean)[]): string {
   return `{${values.join()}}`;
 }
@@ -22,7 +22,7 @@ export function plainArray(values: readonly (string | number | boolean)[]): stri
 const plain = /^[0-9A-Za-z][0-9A-Za-z:.+-]*$/;
 
 function quoted(text: string): string {
-  // A bare NULL would mean the absence of a value.
+  // An unquoted NULL is read as SQL null, so four-letter texts are always quoted.
   if (plain.test(text) && text.length !== 4) return text;
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeCommit, type Db } from './handle.ts';
 
-/** What serving keeps in memory. */
+/** The kinds of records that the serving snapshot keeps in memory. */
 export const changeKinds = [
   'taxonomy',
   'channel',
@@ -17,9 +17,9 @@ export type ChangeKind = (typeof changeKinds)[number];
 export interface Change {
   readonly kind: ChangeKind;
   readonly subject: string;
-  /** Of things that belong to a channel. */
+  /** Set for records that belong to a channel. */
   readonly channelId?: string;
-  /** The thing as it was, null when it is new. Of a budget: how much of it is spent. */
+  /** The record before the change, or null for a new one. For a budget: its spend. */
   readonly detail: object | null;
   readonly at: Date;
 }
@@ -49,18 +49,18 @@ declare module './tables.ts' {
   }
 }
 
-/** The topic on which processes hear that there is a new revision. */
+/** The notification topic for new revisions. */
 export const changeTopic = 'change';
 
 /**
- * Gives the change its number and tells every process, if and when the transaction commits. All changes of all processes
- * take turns at the one row of `revision`, which is therefore locked last.
+ * Assigns the next revision number to the change and notifies every process when the transaction commits. All writers
+ * of all processes lock the single row of `revision`, so it is locked last and held only until the commit.
  */
 export async function recordChange(tx: Db, change: Change): Promise<void> {
-  await beforeCommit(tx, () => numberChange(tx, change));
+  await beforeCommit(tx, () => insertChange(tx, change));
 }
 
-async function numberChange(tx: Db, change: Change): Promise<void> {
+async function insertChange(tx: Db, change: Change): Promise<void> {
   const detail = change.detail === null ? null : JSON.stringify(change.detail);
   await sql`
     with next as (update revision set number = number + 1 returning number),
@@ -77,7 +77,7 @@ export async function getRevision(db: Db): Promise<number> {
   return number;
 }
 
-/** In the order they were made. */
+/** Ordered by revision. */
 export async function listChangesAfter(db: Db, revision: number): Promise<NumberedChange[]> {
   const rows = await db
     .selectFrom('changes')
@@ -88,7 +88,7 @@ export async function listChangesAfter(db: Db, revision: number): Promise<Number
   return rows.map(fromRow);
 }
 
-/** Those of the last hours, in the order they were made. */
+/** Changes made at or after the given time, ordered by revision. */
 export async function listChangesSince(db: Db, at: Date): Promise<NumberedChange[]> {
   const rows = await db.selectFrom('changes').selectAll().where('at', '>=', at).orderBy('revision').execute();
   return rows.map(fromRow);

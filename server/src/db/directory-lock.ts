@@ -2,6 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+const sqliteBusy = 5;
+
 export class DirectoryInUse extends Error {
   constructor(directory: string, owner: string | undefined) {
     super(
@@ -13,9 +15,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Holds a directory for this process. Node has no flock, but SQLite has, on every platform: an open exclusive
- * transaction is a lock that the operating system drops when the process dies, however it dies, so there is
- * never a stale lock to clear.
+ * Locks a directory for this process. Node has no flock, but SQLite locks files on every platform. The operating system
+ * releases the lock of an open exclusive transaction when the process ends for any reason, so no stale lock remains.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -25,12 +26,12 @@ export function lockDirectory(directory: string): { release(): void } {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === 5)
+    if ((error as { errcode?: number }).errcode === sqliteBusy)
       throw new DirectoryInUse(directory, readOwner(ownerFile));
     throw error;
   }
   writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
-  // SQLite makes its file with the mode that the process has for new files.
+  // SQLite creates its file with the process's default mode.
   chmodSync(join(directory, 'lock'), 0o600);
   return { release: () => lock.close() };
 }

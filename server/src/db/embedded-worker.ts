@@ -4,35 +4,39 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /**
- * The embedded engine in its own thread, so that a statement never holds up the event loop. It speaks PostgreSQL's
- * wire protocol over a message port: bytes in, bytes out, in order.
+ * Runs the embedded engine in a worker thread, so that a statement never blocks the event loop. The main thread sends
+ * and receives PostgreSQL wire protocol messages over a message port, strictly in order.
  */
 const port = parentPort as MessagePort;
 const directory = workerData as string;
 
-// 32 MB of buffers instead of the default 128: the whole service then idles well under 250 MB.
+// 16 MB of shared buffers instead of the default 128 MB, to keep the memory of an idle service small.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const options = { startParams, extensions: { pg_trgm } };
 
-/** A first start that is killed half way must not leave a half-made database, so it is made aside and moved in. */
+/**
+ * Creates the database in a temporary directory and renames it. A first start that is killed in the middle therefore
+ * leaves no incomplete database.
+ */
 async function openDirectory(): Promise<PGlite> {
   if (!existsSync(directory)) {
-    const aside = `${directory}.new`;
-    rmSync(aside, { recursive: true, force: true });
-    const fresh = await PGlite.create({ dataDir: aside, ...options });
+    const temporary = `${directory}.new`;
+    rmSync(temporary, { recursive: true, force: true });
+    const fresh = await PGlite.create({ dataDir: temporary, ...options });
     await fresh.close();
-    chmodSync(aside, 0o700);
-    renameSync(aside, directory);
+    chmodSync(temporary, 0o700);
+    renameSync(temporary, directory);
   }
   return PGlite.create({ dataDir: directory, ...options });
 }
 
 const terminate = 'X'.charCodeAt(0);
-const startup = 0; // the only message without a type byte begins with its length, whose first byte is zero
+/** The startup message has no type byte. It begins with its length, whose first byte is zero. */
+const startup = 0;
 
 async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (bytes[0] === terminate) return undefined;
-  // One session serves every connection in turn: a new one must not inherit the transaction of the last.
+  // All connections share the engine's one session: a new connection must not inherit an open transaction.
   if (bytes[0] === startup) await engine.exec('ROLLBACK');
   return engine.execProtocolRaw(bytes);
 }
@@ -40,7 +44,7 @@ async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array | u
 try {
   const engine = await openDirectory();
   let last: Promise<unknown> = Promise.resolve();
-  port.on('message', (message: { wire: number; bytes: Uint8Array } | 'close') => {
+  port.on('message', (message: { connectionId: number; bytes: Uint8Array } | 'close') => {
     last = last
       .then(async () => {
         if (message === 'close') {
@@ -50,10 +54,10 @@ try {
           return;
         }
         const bytes = await answer(engine, message.bytes);
-        if (bytes && bytes.length > 0) port.postMessage({ wire: message.wire, bytes });
+        if (bytes && bytes.length > 0) port.postMessage({ connectionId: message.connectionId, bytes });
       })
       .catch((error) => {
-        // A fault that the engine did not turn into an error message leaves it in an unknown state.
+        // The engine did not answer with an error message, so its state is unknown: end the worker.
         setImmediate(() => {
           throw error;
         });

@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { lockDirectory } from './directory-lock.ts';
 
 export interface EmbeddedEngine {
-  /** A new connection, shaped like the socket that the PostgreSQL driver expects. */
+  /** Opens a connection with the interface of the socket that the PostgreSQL driver expects. */
   connect(): Duplex;
-  /** Called once if the engine stops by itself. */
+  /** The listener is called once if the engine stops unexpectedly. */
   onLost(listener: (error: Error) => void): void;
   close(): Promise<void>;
 }
@@ -16,37 +16,37 @@ type FromWorker =
   | { ready: true }
   | { failed: string }
   | { closed: true }
-  | { wire: number; bytes: Uint8Array<ArrayBuffer> };
+  | { connectionId: number; bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Starts the embedded engine. The ordinary PostgreSQL driver talks to it through a stream that ends in the worker
- * thread, so both engines share one driver and one set of value types by construction.
+ * Starts the embedded engine. The standard PostgreSQL driver reaches it through a stream to the worker thread, so both
+ * engines use the same driver and the same value types.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(dataDir);
-  if (existsSync(unfinished(dataDir))) {
+  if (existsSync(markerFile(dataDir))) {
     rmSync(databaseIn(dataDir), { recursive: true, force: true });
-    rmSync(unfinished(dataDir));
+    rmSync(markerFile(dataDir));
   }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: databaseIn(dataDir),
   });
-  const wires = new Map<number, Wire>();
+  const connections = new Map<number, EmbeddedConnection>();
   const listeners: ((error: Error) => void)[] = [];
   let closing = false;
-  let nextWire = 1;
+  let nextConnectionId = 1;
 
-  const lost = (cause: unknown) => {
+  const handleLoss = (cause: unknown) => {
     if (closing) return;
     const error = new Error('The embedded database has stopped.', { cause });
-    for (const wire of wires.values()) wire.destroy(error);
+    for (const connection of connections.values()) connection.destroy(error);
     for (const listener of listeners) listener(error);
   };
 
   try {
     await new Promise<void>((resolve, reject) => {
-      // Not `once`: under `node --watch` the runtime sends messages of its own over the same port.
+      // Not `once`: under `node --watch` the runtime sends its own messages over the same port.
       worker.on('message', (message: FromWorker) => {
         if ('ready' in message) resolve();
         if ('failed' in message) {
@@ -63,20 +63,20 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   }
 
   worker.on('message', (message: FromWorker) => {
-    if ('wire' in message) wires.get(message.wire)?.receive(message.bytes);
+    if ('connectionId' in message) connections.get(message.connectionId)?.receive(message.bytes);
   });
-  worker.on('error', lost);
-  worker.on('exit', () => lost(undefined));
+  worker.on('error', handleLoss);
+  worker.on('exit', () => handleLoss(undefined));
 
   return {
     connect() {
-      const id = nextWire++;
-      const wire = new Wire(
-        (bytes) => worker.postMessage({ wire: id, bytes }),
-        () => wires.delete(id),
+      const connectionId = nextConnectionId++;
+      const connection = new EmbeddedConnection(
+        (bytes) => worker.postMessage({ connectionId, bytes }),
+        () => connections.delete(connectionId),
       );
-      wires.set(id, wire);
-      return wire;
+      connections.set(connectionId, connection);
+      return connection;
     },
     onLost: (listener) => listeners.push(listener),
     async close() {
@@ -89,13 +89,17 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   };
 }
 
-/** Whoever dies while a new database is being filled leaves a mark, and the next start throws the rest away. */
-export async function keepWhole<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
-  writeFileSync(unfinished(dataDir), 'This database was being made; the next start makes it anew.\n', {
-    mode: 0o600,
-  });
+/** Runs `fill` on a new database. If the process ends before `fill` does, the next start deletes the database. */
+export async function discardIfInterrupted<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
+  writeFileSync(
+    markerFile(dataDir),
+    'This database is being created. If the process stops now, the next start creates it again.\n',
+    {
+      mode: 0o600,
+    },
+  );
   const result = await fill();
-  rmSync(unfinished(dataDir));
+  rmSync(markerFile(dataDir));
   return result;
 }
 
@@ -103,25 +107,25 @@ function databaseIn(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
-function unfinished(dataDir: string): string {
+function markerFile(dataDir: string): string {
   return join(dataDir, 'db.unfinished');
 }
 
-class Wire extends Duplex {
+class EmbeddedConnection extends Duplex {
   readonly #send: (bytes: Uint8Array) => void;
-  readonly #forget: () => void;
+  readonly #onClose: () => void;
 
-  constructor(send: (bytes: Uint8Array) => void, forget: () => void) {
+  constructor(send: (bytes: Uint8Array) => void, onClose: () => void) {
     super({ allowHalfOpen: false });
     this.#send = send;
-    this.#forget = forget;
+    this.#onClose = onClose;
   }
 
   receive(bytes: Uint8Array<ArrayBuffer>): void {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  // What the driver calls on a socket.
+  // The socket methods that the driver calls.
   connect(): this {
     setImmediate(() => this.emit('connect'));
     return this;
@@ -152,13 +156,13 @@ class Wire extends Duplex {
   }
 
   override _final(done: () => void): void {
-    this.#forget();
+    this.#onClose();
     this.push(null);
     done();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#forget();
+    this.#onClose();
     done(error);
   }
 }

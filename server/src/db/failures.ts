@@ -1,6 +1,6 @@
-/** What a failed statement means for the caller. PostgreSQL's own codes decide; messages only where there is no code. */
+/** Classifies failed statements by PostgreSQL's error code, and by the message only where there is no code. */
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -15,9 +15,9 @@ const awayCodes = new Set([
   '57P05', // idle session timeout
   '53300', // too many connections
   '53100', // disk full
-  '25006', // read only: a standby after a failover
+  '25006', // read-only transaction: a standby after a failover
 ]);
-const awayMessages =
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database)/;
 
 function codeOf(error: unknown): string | undefined {
@@ -25,16 +25,16 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The store cannot be reached or cannot take work now: the caller may come back. */
-export function isStorageAway(error: unknown): boolean {
+/** The database cannot be reached or accepts no work now: the caller may retry later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (awayCodes.has(code) || code.startsWith('08'))) return true;
-  // A missing socket file is a server that is not there; any other missing file is not our store.
+  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  // A missing Unix socket means that the server is down. Any other missing file is unrelated to the database.
   if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true;
-  return error instanceof Error && awayMessages.test(error.message);
+  return error instanceof Error && unavailableMessages.test(error.message);
 }
 
-/** The store is there and could not do the work in time or in the room it has. */
+/** The database is reachable, but the work exceeded a time or resource limit. */
 const overloadCodes = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout
@@ -46,7 +46,7 @@ const overloadCodes = new Set([
 ]);
 
 /**
- * The same work would most likely fail again now, and cost as much again: callers answer 503 and pause. Trying it in
+ * A retry would most likely fail again and add the same load, so callers answer 503 and pause. Splitting the work into
  * smaller parts would multiply the load.
  */
 export function isOverloaded(error: unknown): boolean {
@@ -54,17 +54,17 @@ export function isOverloaded(error: unknown): boolean {
   return code !== undefined && overloadCodes.has(code);
 }
 
-/** Thrown inside a transaction that ran into another one: nothing was done, and the next try will see what the other did. */
-export class TryAgain extends Error {
+/** Thrown inside a transaction that conflicts with another one. It is rolled back, and the retry sees the other's result. */
+export class RetryTransaction extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
-    this.name = 'TryAgain';
+    this.name = 'RetryTransaction';
   }
 }
 
-/** Serialisation failure or deadlock: nothing was done, and the same work may pass the next time. */
+/** A serialisation failure or deadlock: the transaction was rolled back, and a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof TryAgain) return true;
+  if (error instanceof RetryTransaction) return true;
   const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }

@@ -1,32 +1,34 @@
 import { type ApiError, unavailable } from '../errors.ts';
-import { isOverloaded, isStorageAway } from './failures.ts';
+import { isDatabaseUnavailable, isOverloaded } from './failures.ts';
 import { type Db, type Tx, transact } from './handle.ts';
 
-export interface GatherOptions<Item, Outcome> {
-  /** Writes all items or none, and answers one outcome an item, in order. */
+export interface BatchOptions<Item, Outcome> {
+  /** Writes all items or none, and returns one outcome per item, in order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly maxBatch?: number;
   readonly maxQueue?: number;
-  /** The first pause after the database was overloaded; each further one is twice as long, up to sixteen times. */
+  /** The first pause after an overload. Each further overload doubles it, up to `maxPauseFactor` times this value. */
   readonly pauseMs?: number;
   readonly onBatch?: (batch: { size: number; waitMs: number }) => void;
 }
 
-export interface GroupCommitOptions<Item, Outcome> extends Omit<GatherOptions<Item, Outcome>, 'write'> {
+export interface GroupCommitOptions<Item, Outcome> extends Omit<BatchOptions<Item, Outcome>, 'write'> {
   readonly db: Db;
   readonly write: (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome[]>;
 }
 
 export interface GroupCommit<Item, Outcome> {
-  /** Resolves once the item is committed. Rejects with 503 when the queue is full, or the store is away or overloaded. */
+  /** Resolves once the item is committed. Rejects with 503 if the queue is full or the database is unavailable or overloaded. */
   submit(item: Item): Promise<Outcome>;
-  /** Items not yet committed, waiting or being written. */
+  /** Items that are queued or being written. */
   readonly depth: number;
-  /** Takes no more items and resolves when everything taken has been answered. */
+  /** Rejects new items, and resolves when every accepted item has been answered. */
   close(): Promise<void>;
 }
 
-interface Waiting<Item, Outcome> {
+const maxPauseFactor = 16;
+
+interface QueuedItem<Item, Outcome> {
   item: Item;
   since: number;
   resolve(outcome: Outcome): void;
@@ -34,31 +36,31 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Many callers, one transaction. While a batch commits, the next one gathers; an idle writer starts at the end of the
- * current turn of the event loop, so a lone caller waits for nobody. One bad item does not fail its neighbours: a
- * batch that the database refuses is halved until the bad item is alone. A batch that an overloaded database could not
- * write in time is not tried again, whole or in parts: all its items are answered 503, and the writer pauses.
+ * Group commit: writes the items of many callers in one transaction. While a batch commits, the next one fills up. An
+ * idle writer starts in the next event loop iteration, so a single caller does not wait. If the database rejects a batch,
+ * the batch is split in halves until the invalid item is alone, and only that item fails. If the database is overloaded,
+ * the batch is not retried: all its items get 503, and the writer pauses.
  */
 export function groupCommit<Item, Outcome>(
   options: GroupCommitOptions<Item, Outcome>,
 ): GroupCommit<Item, Outcome> {
   const { db, write, ...rest } = options;
-  return gather({
+  return batchWrites({
     ...rest,
     write: (items) =>
       transact(db, async (tx) => {
         const outcomes = await write(tx, items);
-        // Checked before the commit: an item without an answer must not be stored.
+        // Checked before the commit: an item without an outcome must not be stored.
         if (outcomes.length !== items.length) throw new Error('a group commit must answer every item');
         return outcomes;
       }),
   });
 }
 
-/** The same for whoever writes a whole batch in one statement, and needs no transaction around it. */
-export function gather<Item, Outcome>(options: GatherOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
+/** Group commit without a transaction, for callers that write a whole batch in one statement. */
+export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
   const { write, maxBatch = 500, maxQueue = 10_000, pauseMs = 250, onBatch } = options;
-  const queue: Waiting<Item, Outcome>[] = [];
+  const queue: QueuedItem<Item, Outcome>[] = [];
   let inFlight = 0;
   let scheduled = false;
   let closed = false;
@@ -96,32 +98,32 @@ export function gather<Item, Outcome>(options: GatherOptions<Item, Outcome>): Gr
     else drained?.();
   };
 
-  /** What every item is answered when the failure is the store's and not an item's. Overload also lengthens the pause. */
-  const refusalFor = (error: unknown): ApiError | undefined => {
-    if (isStorageAway(error)) return unavailable('The database is not available.', error);
+  /** The error for all items if the database failed, undefined if an item is invalid. An overload lengthens the pause. */
+  const databaseFailure = (error: unknown): ApiError | undefined => {
+    if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);
     if (!isOverloaded(error)) return undefined;
-    pausedMs = Math.min(pauseMs * 16, pausedMs === 0 ? pauseMs : pausedMs * 2);
+    pausedMs = Math.min(pauseMs * maxPauseFactor, pausedMs === 0 ? pauseMs : pausedMs * 2);
     return unavailable('The database is too busy.', error, Math.ceil(pausedMs / 1000));
   };
 
-  /** Answers every item; what it returns kept the store from writing any more of them. */
-  const commit = async (batch: Waiting<Item, Outcome>[]): Promise<ApiError | undefined> => {
+  /** Answers every item. Returns the database failure that stopped the batch, if there was one. */
+  const commit = async (batch: QueuedItem<Item, Outcome>[]): Promise<ApiError | undefined> => {
     try {
       const outcomes = await write(batch.map(({ item }) => item));
-      for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
+      for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index] as Outcome);
       pausedMs = 0;
       return undefined;
     } catch (error) {
-      const refusal = refusalFor(error);
-      if (refusal || batch.length === 1) {
-        for (const waiting of batch) waiting.reject(refusal ?? error);
-        return refusal;
+      const failure = databaseFailure(error);
+      if (failure || batch.length === 1) {
+        for (const queued of batch) queued.reject(failure ?? error);
+        return failure;
       }
       const middle = batch.length >> 1;
       const rest = batch.slice(middle);
       const stopped = await commit(batch.slice(0, middle));
       if (!stopped) return commit(rest);
-      for (const waiting of rest) waiting.reject(stopped);
+      for (const queued of rest) queued.reject(stopped);
       return stopped;
     }
   };

@@ -14,7 +14,7 @@ declare module './tables.ts' {
   }
 }
 
-/** Marks a fresh database as belonging to an environment; answers the one it belongs to. */
+/** Assigns an environment to a new database, and returns the environment that the database belongs to. */
 export async function claimEnvironment(
   db: Db,
   environment: 'production' | 'staging',
@@ -28,23 +28,23 @@ export async function claimEnvironment(
   return (await getEnvironment(db)) ?? environment;
 }
 
-/** The environment that the database belongs to; undefined before its first start. */
+/** Undefined before the first start. */
 export async function getEnvironment(db: Db): Promise<'production' | 'staging' | undefined> {
   const row = await db.selectFrom('installation').select('environment').executeTakeFirst();
   return row?.environment;
 }
 
-/** Old raw rows were let go of. */
-export async function markTidied(db: Db, at: Date): Promise<void> {
+/** Records when raw rows past their retention period were last deleted. */
+export async function recordRetentionRun(db: Db, at: Date): Promise<void> {
   await db.updateTable('installation').set({ tidied_at: at }).execute();
 }
 
 export interface DatabaseFacts {
   readonly version: string;
   readonly sizeBytes: number;
-  /** The last migration. */
+  /** The name of the last applied migration. */
   readonly schema: string;
-  readonly tidiedAt: Date | null;
+  readonly retentionRanAt: Date | null;
 }
 
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
@@ -57,6 +57,6 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     version: row?.version ?? '',
     sizeBytes: row?.size ?? 0,
     schema: row?.schema ?? '',
-    tidiedAt: row?.tidied_at ?? null,
+    retentionRanAt: row?.tidied_at ?? null,
   };
 }

@@ -1,30 +1,30 @@
 import type pg from 'pg';
 
-/** In the order in which they get the connection. */
+/** The priority lanes, most urgent first. */
 export const laneNames = ['service', 'reports', 'maintenance'] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** How long a statement or a transaction waits for its turn. Maintenance has nobody who waits for an answer. */
+/** How long a statement or transaction waits for the connection. Maintenance may wait longer, because no caller waits for it. */
 const waitLimitsMs: Record<LaneName, number> = { service: 10_000, reports: 10_000, maintenance: 60_000 };
 
-/** What the query layer needs of a pool. */
+/** The part of a pool's interface that the query builder uses. */
 export interface Lane {
   readonly options: pg.PoolOptions;
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingRequest {
   start(): void;
 }
 
 /**
- * Lanes in front of a pool with one connection. Whenever it is free, the first of the most urgent lane gets it: a
- * statement of the service waits for the one that is running and for no other report. Waiting has an end, so reaching
- * for the pool inside a transaction fails instead of hanging.
+ * Priority lanes in front of a pool with one connection. When the connection becomes free, the first request of the most
+ * urgent lane gets it, so a statement of the service waits only for the statement that is running. Every wait has a
+ * timeout: code that uses the pool inside a transaction fails instead of hanging.
  */
-export function lanesOf(pool: pg.Pool): Record<LaneName, Lane> {
-  const waiting = laneNames.map((): Waiting[] => []);
+export function createLanes(pool: pg.Pool): Record<LaneName, Lane> {
+  const waiting = laneNames.map((): WaitingRequest[] => []);
   let busy = false;
 
   const next = () => {
@@ -37,26 +37,26 @@ export function lanesOf(pool: pg.Pool): Record<LaneName, Lane> {
       busy = true;
       return Promise.resolve();
     }
-    const line = waiting[lane] as Waiting[];
+    const queue = waiting[lane] as WaitingRequest[];
     return new Promise((resolve, reject) => {
-      const own: Waiting = {
+      const own: WaitingRequest = {
         start() {
           clearTimeout(timer);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        line.splice(line.indexOf(own), 1);
+        queue.splice(queue.indexOf(own), 1);
         reject(new Error('timeout exceeded when trying to connect'));
       }, limitMs);
-      line.push(own);
+      queue.push(own);
     });
   };
   const connect = async (lane: number, limitMs: number): Promise<pg.PoolClient> => {
     await takeTurn(lane, limitMs);
     try {
       const client = await pool.connect();
-      // The pool gives the client a new function at each checkout.
+      // The pool assigns a new `release` function at each checkout, so it is wrapped each time.
       const release = client.release;
       client.release = (error) => {
         release.call(client, error);

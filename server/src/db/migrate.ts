@@ -17,7 +17,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Applies what is missing, all or nothing, under a lock that makes several starting processes take turns. */
+/** Applies all pending migrations or none. A lock makes processes that start together run one after the other. */
 export async function migrate(db: Db, directory = migrationsDirectory): Promise<string[]> {
   const migrations = readMigrations(directory);
   const migrator = new Migrator({
@@ -38,7 +38,7 @@ export async function migrate(db: Db, directory = migrationsDirectory): Promise<
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** `pending`: what the code has and the database has not. `newer`: the other way round. */
+/** `pending` are migrations that the database lacks. `newer` are applied migrations that this version does not know. */
 export async function migrationState(
   db: Db,
   directory = migrationsDirectory,

@@ -2,18 +2,18 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from './handle.ts';
 import type { Tables } from './tables.ts';
 
-/** The part of a list that is asked for. */
-export interface PageOf {
+/** The requested part of a list. */
+export interface PageWindow {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** One page of a table's rows, newest first, and how many rows there are in all. */
+/** One page of the matching rows, newest first, and the total number of matching rows. */
 export async function newestPage<Name extends keyof Tables & string>(
   db: Db,
   table: Name,
   where: RawBuilder<unknown>,
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; rows: Selectable<Tables[Name]>[] }> {
   const from = sql`from ${sql.table(table)} where ${where}`;
   const counted = await sql<{ count: number }>`select count(*) ${from}`.execute(db);

@@ -3,14 +3,14 @@ import { newId } from '../lib/ids.ts';
 import { notify } from './handle.ts';
 import type { Database } from './open.ts';
 
-/** Called with the id of what changed, or with undefined when anything may have: re-read everything. */
+/** Called with the id of the changed record. Undefined means that notices may be missing: re-read everything. */
 export type NoticeListener = (subject: string | undefined) => void;
 
 export interface Notices {
   on(topic: string, listener: NoticeListener): void;
   /**
-   * Resolves when every notice committed before the call has been heard here. An answer that waits for it lets its
-   * caller rely on the change at once. It never rejects: the change itself is done.
+   * Resolves when this process has received every notice committed before the call. A response that waits for it lets
+   * its caller rely on the change at once. It never rejects, because the change itself is already committed.
    */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -21,21 +21,21 @@ export interface NoticeOptions {
   onProblem?: (error: unknown) => void;
 }
 
-const syncLimitMs = 1_000;
+const syncTimeoutMs = 1_000;
 
 /**
- * Change notices between processes. A line that silently delivers nothing (a dead network path, a pooler that drops
- * LISTEN) would leave stale caches, so each heartbeat goes all the way round: we notify ourselves and expect to hear
- * it before the next one. When a line is lost, a new one is made and every listener re-reads, which bounds staleness
- * to about two heartbeats, notices or not.
+ * Change notices between processes. A connection that silently delivers nothing (a dead network path, a pooler that drops
+ * LISTEN) would leave stale caches. So each process notifies itself at every heartbeat and expects to receive that notice
+ * before the next one. After a lost connection the process reconnects and every listener re-reads everything, which
+ * bounds staleness to about two heartbeats.
  */
 export async function listenForNotices(database: Database, options: NoticeOptions = {}): Promise<Notices> {
   const heartbeatMs = options.heartbeatMs ?? 800;
   const listeners = new Map<string, NoticeListener[]>();
   const echo = `encart_${newId().replaceAll('-', '').slice(12)}`;
-  const awaited = new Map<string, () => void>();
-  let line: { close(): Promise<void> } | undefined;
-  let heard = true;
+  const pendingSyncs = new Map<string, () => void>();
+  let connection: { close(): Promise<void> } | undefined;
+  let echoReceived = true;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,8 +44,8 @@ export async function listenForNotices(database: Database, options: NoticeOption
   };
   const receive = (message: pg.Notification) => {
     if (message.channel === echo) {
-      heard = true;
-      awaited.get(message.payload ?? '')?.();
+      echoReceived = true;
+      pendingSyncs.get(message.payload ?? '')?.();
       return;
     }
     const [topic, subject] = JSON.parse(message.payload ?? '[]') as [string, string];
@@ -53,23 +53,23 @@ export async function listenForNotices(database: Database, options: NoticeOption
   };
 
   const connect = async () => {
-    line = await database.listen(['encart', echo], receive);
-    heard = true;
+    connection = await database.listen(['encart', echo], receive);
+    echoReceived = true;
   };
   const drop = async () => {
-    const old = line;
-    line = undefined;
+    const old = connection;
+    connection = undefined;
     await old?.close().catch(() => {});
   };
 
   const beat = async () => {
     try {
-      if (line && !heard) await drop();
-      if (!line) {
+      if (connection && !echoReceived) await drop();
+      if (!connection) {
         await connect();
         for (const topic of listeners.keys()) deliver(topic, undefined);
       }
-      heard = false;
+      echoReceived = false;
       await notify(database.db, echo, '');
     } catch (error) {
       options.onProblem?.(error);
@@ -79,7 +79,7 @@ export async function listenForNotices(database: Database, options: NoticeOption
   };
 
   await connect();
-  // One process cannot lose its own embedded engine without stopping, so only PostgreSQL needs the heartbeat.
+  // A process that loses its embedded engine stops, so only PostgreSQL needs the heartbeat.
   if (database.engine === 'postgres') timer = setTimeout(beat, heartbeatMs).unref();
 
   return {
@@ -90,15 +90,15 @@ export async function listenForNotices(database: Database, options: NoticeOption
       const nonce = newId();
       let limit: NodeJS.Timeout | undefined;
       const arrived = new Promise<void>((resolve) => {
-        awaited.set(nonce, resolve);
-        limit = setTimeout(resolve, syncLimitMs);
+        pendingSyncs.set(nonce, resolve);
+        limit = setTimeout(resolve, syncTimeoutMs);
       });
       await notify(database.db, echo, nonce).then(
         () => arrived,
         () => {},
       );
       clearTimeout(limit);
-      awaited.delete(nonce);
+      pendingSyncs.delete(nonce);
     },
     async close() {
       closed = true;

@@ -1,48 +1,48 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type EmbeddedEngine, keepWhole, startEmbedded } from './embedded.ts';
+import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
-import { type Lane, lanesOf } from './lanes.ts';
-import { describeShortage, type PoolSizes, sizePools, usualPools } from './pool-sizes.ts';
+import { createLanes, type Lane } from './lanes.ts';
+import { defaultPools, describeShortage, type PoolSizes, sizePools } from './pool-sizes.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
-  /** What is short of connections, if anything. */
-  readonly shortage: string | undefined;
-  /** How many reads of reports may be under way at once. */
+  /** A message for the operator if the server allows too few connections for the default pools. */
+  readonly connectionShortage: string | undefined;
+  /** The most report statements that can run at once. */
   readonly reportConnections: number;
-  /** For serving, the ledger and every short call. */
+  /** For serving, the ledger and every other short call. */
   readonly db: Db;
-  /** For reports, exports, previews and checks: they may be slow, and must never take a connection from serving. */
+  /** For reports, exports, previews and checks. They may be slow and must never use a connection of serving. */
   readonly reports: Db;
   /** For long jobs (audit, rebuild, retention, void): no statement timeout. */
   readonly maintenance: Db;
-  /** Hears notifications on the given channels until closed. */
+  /** Receives notifications on the given PostgreSQL channels until closed. */
   listen(
     channels: string[],
     receive: (message: pg.Notification) => void,
   ): Promise<{ close(): Promise<void> }>;
-  /** Rejects when the store does not answer in time. */
+  /** Rejects if the database does not answer in time. */
   ping(): Promise<void>;
   onLost(listener: (error: Error) => void): void;
   /**
-   * Runs what fills a database that this very start has made. Embedded, a process that dies on the way leaves nothing half
-   * filled: the next start finds no database and makes it anew.
+   * Runs the first writes to a database that this start has created. With the embedded engine, an interrupted start leaves
+   * no incomplete database: the next start deletes it and creates a new one.
    */
-  fillNew<T>(work: () => Promise<T>): Promise<T>;
+  initialize<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Connections of this process (PostgreSQL only); without it they are sized by what the server allows. */
+  /** Size of the service pool (PostgreSQL only). By default it follows from the server's connection limit. */
   poolSize?: number;
-  /** Server processes that share what the server allows. */
+  /** Server processes that share the server's connection limit. */
   workers?: number;
-  /** How long one statement may take before its caller gives up; 0 for maintenance work. */
+  /** Statement timeout; 0 means none. */
   statementTimeoutMs?: number;
 }
 
@@ -54,23 +54,23 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 /**
- * A statement that outlives its timeout leaves its connection behind it in an unknown state, or waiting on a dead
- * network. The driver would hand such a connection out again; this one cuts it.
+ * After a statement timeout the state of the connection is unknown, or it waits on a dead network. The driver would use
+ * the connection again; this client closes it.
  */
-class CutOffClient extends pg.Client {
+class DisconnectOnTimeoutClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
   override query(...args: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const result = (super.query as any)(...args);
     if (typeof result?.catch === 'function') {
       result.catch((error: Error) => {
-        if (error.message === 'Query read timeout') this.#cut();
+        if (error.message === 'Query read timeout') this.#disconnect();
       });
     }
     return result;
   }
 
-  #cut(): void {
+  #disconnect(): void {
     (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }
@@ -89,16 +89,19 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     const pool = new pg.Pool({
       ...settings,
       max,
-      // The server gives up first, so that a slow statement does not cost a connection.
+      // The server's timeout is shorter than the client's, so that a slow statement does not cost a connection.
       ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs + 2_000 }),
-      Client: CutOffClient,
+      Client: DisconnectOnTimeoutClient,
     });
-    // An idle connection that breaks is replaced by the pool, and one in use fails its query; without a listener either
-    // would end the process.
+    // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a listener
+    // either error would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool, ...(timeoutMs > 0 && { onCreateConnection: keepToOneCore }) }),
+      dialect: new PostgresDialect({
+        pool,
+        ...(timeoutMs > 0 && { onCreateConnection: disableParallelQuery }),
+      }),
     });
     return { pool, db };
   };
@@ -109,7 +112,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
 
   return {
     engine: 'postgres',
-    shortage,
+    connectionShortage: shortage,
     reportConnections: sizes.reports,
     db: service.db,
     reports: reports.db,
@@ -124,7 +127,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     },
     ping: () => ping(pool),
     onLost: () => {},
-    fillNew: (work) => work(),
+    initialize: (work) => work(),
     async close() {
       await Promise.all([service, reports, maintenance].map((each) => each.pool.end()));
     },
@@ -136,11 +139,11 @@ async function choosePools(
   { poolSize, workers }: OpenOptions,
 ): Promise<{ sizes: PoolSizes; shortage: string | undefined }> {
   if (workers === undefined || poolSize !== undefined)
-    return { sizes: { ...usualPools, service: poolSize ?? usualPools.service }, shortage: undefined };
+    return { sizes: { ...defaultPools, service: poolSize ?? defaultPools.service }, shortage: undefined };
   return planPools(connectionString, workers);
 }
 
-/** Pools of each of so many processes, by what the server allows. Rejects when it allows too few connections. */
+/** Sizes the pools of each process by the server's connection limit. Rejects if the limit is below the minimum. */
 export async function planPools(
   connectionString: string,
   workers: number,
@@ -150,7 +153,7 @@ export async function planPools(
   return { sizes, shortage: describeShortage(sizes, limit, workers), limit };
 }
 
-/** How many connections the server, the database and the user allow to those without special rights. */
+/** The smallest of the connection limits of server, database and user, without those reserved for superusers. */
 async function readConnectionLimit(connectionString: string): Promise<number> {
   const timeouts = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs };
   const client = new pg.Client({ connectionString, application_name: 'encart', ...timeouts });
@@ -172,10 +175,10 @@ async function readConnectionLimit(connectionString: string): Promise<number> {
 }
 
 /**
- * Reports read so little that further workers take longer to start than to help, and the cores they would take are
- * those that offers are served with.
+ * Turns parallel query off. Reports read so little that starting parallel workers takes longer than it saves, and those
+ * workers would take processor time from serving.
  */
-export async function keepToOneCore(connection: DatabaseConnection): Promise<void> {
+export async function disableParallelQuery(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('set max_parallel_workers_per_gather = 0'));
 }
 
@@ -191,20 +194,20 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   } as pg.PoolConfig);
   pool.on('error', () => {});
 
-  const lanes = lanesOf(pool);
+  const lanes = createLanes(pool);
   const open = (lane: Lane) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lane }) });
 
   return {
     engine: 'embedded',
-    shortage: undefined,
-    reportConnections: usualPools.reports,
+    connectionShortage: undefined,
+    reportConnections: defaultPools.reports,
     db: open(lanes.service),
     reports: open(lanes.reports),
     maintenance: open(lanes.maintenance),
     listen: (channels, receive) => listenOnPool(pool, lanes.service, channels, receive),
     ping: () => ping(lanes.service),
     onLost: (listener) => engine.onLost(listener),
-    fillNew: (work) => keepWhole(dataDir, work),
+    initialize: (work) => discardIfInterrupted(dataDir, work),
     close: () => closeEmbedded(pool, engine),
   };
 }
@@ -213,7 +216,7 @@ function listenStatement(channels: string[]): string {
   return channels.map((channel) => `LISTEN ${channel}`).join('; ');
 }
 
-/** The embedded engine has one session: what it hears arrives on whichever connection the pool holds. */
+/** The embedded engine has one session: notifications arrive on the connection that the pool currently holds. */
 async function listenOnPool(
   pool: pg.Pool,
   lane: Lane,
@@ -240,17 +243,17 @@ async function closeEmbedded(pool: pg.Pool, engine: EmbeddedEngine): Promise<voi
 
 async function ping(pool: Lane): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Connection terminated: no answer to a ping')), pingTimeoutMs);
   });
   try {
-    await Promise.race([answer(pool), late]);
+    await Promise.race([queryOnce(pool), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function answer(pool: Lane): Promise<void> {
+async function queryOnce(pool: Lane): Promise<void> {
   const client = await pool.connect();
   await client.query('select 1').then(
     () => client.release(),

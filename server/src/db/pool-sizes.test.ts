@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { connectionsOf, describeShortage, sizePools, TooFewConnections, usualPools } from './pool-sizes.ts';
+import { connectionsOf, defaultPools, describeShortage, sizePools, TooFewConnections } from './pool-sizes.ts';
 
 const processCounts = [1, 2, 4, 5, 8, 16, 64];
 
-describe('processes × pools', () => {
-  it('stay below what the server allows, whatever that is, or the start is refused', () => {
+describe('the pools of all processes', () => {
+  it('stay below the connection limit of the server, or the start fails', () => {
     for (const processes of processCounts)
       for (let limit = 1; limit <= 1_200; limit++) {
         try {
@@ -16,11 +16,11 @@ describe('processes × pools', () => {
       }
   });
 
-  it('are the usual ones where there is room, and nothing is said', () => {
-    expect([sizePools(97, 5), describeShortage(sizePools(97, 5), 97, 5)]).toEqual([usualPools, undefined]);
+  it('have their default sizes if the limit allows it, without a message', () => {
+    expect([sizePools(97, 5), describeShortage(sizePools(97, 5), 97, 5)]).toEqual([defaultPools, undefined]);
   });
 
-  it('shrink where there is not, and it is said what to change', () => {
+  it('shrink if the limit is too low, with a message that says what to change', () => {
     const sizes = sizePools(97, 8);
     expect(sizes).toEqual({ service: 6, reports: 2, maintenance: 2 });
     expect(describeShortage(sizes, 97, 8)).toMatch(
@@ -28,7 +28,7 @@ describe('processes × pools', () => {
     );
   });
 
-  it('refuse with the number of processes that fits', () => {
+  it('fail with the number of processes that the limit allows', () => {
     expect(() => sizePools(97, 64)).toThrow(/at least 387.*ENCART_WORKERS to 15.*max_connections to 1091/);
   });
 });

@@ -1,40 +1,43 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the service keeps in its data directory, besides the directory itself. */
+/** The contents of the data directory. */
 const files = ['operator.key', 'secret', 'secret.new', 'lock', 'lock-journal', 'lock.pid', 'db.unfinished'];
 const directories = ['db'];
-const others = 0o077;
+const otherUsersMask = 0o077;
 
-export interface WideMode {
+export interface UnsafeMode {
   readonly path: string;
-  /** As `chmod` takes it. */
+  /** In the octal notation of `chmod`. */
   readonly mode: string;
   readonly wanted: string;
 }
 
-/** What of the data directory other users of the machine can read or write. */
-export function listWideModes(dataDir: string): WideMode[] {
+/** Lists the paths of the data directory that other users of the machine can read or write. */
+export function listUnsafeModes(dataDir: string): UnsafeMode[] {
   if (process.platform === 'win32') return [];
-  const kept = [
+  const paths = [
     ...[dataDir, ...directories.map((name) => join(dataDir, name))].map((path) => ({ path, wanted: '700' })),
     ...files.map((name) => ({ path: join(dataDir, name), wanted: '600' })),
   ];
-  return kept.flatMap(({ path, wanted }) => {
+  return paths.flatMap(({ path, wanted }) => {
     const mode = existsSync(path) ? statSync(path).mode & 0o777 : 0;
-    return (mode & others) === 0 ? [] : [{ path, mode: mode.toString(8).padStart(4, '0'), wanted }];
+    return (mode & otherUsersMask) === 0 ? [] : [{ path, mode: mode.toString(8).padStart(4, '0'), wanted }];
   });
 }
 
 /**
- * Closes the data directory to other users: what is there is given the right mode, and what this process makes from now on
- * gets it. Answers what was open before. A mode that cannot be changed (another owner, a file system without modes) is
- * left to `failed`.
+ * Makes the data directory private to its owner: sets the modes of existing paths, and the umask for new files of this
+ * process. Returns the paths whose mode it changed. If a mode cannot be changed (another owner, a file system without
+ * modes), `failed` is called.
  */
-export function closeToOthers(dataDir: string, failed: (path: string, error: unknown) => void): WideMode[] {
-  process.umask(others);
+export function restrictDirectory(
+  dataDir: string,
+  failed: (path: string, error: unknown) => void,
+): UnsafeMode[] {
+  process.umask(otherUsersMask);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return listWideModes(dataDir).filter(({ path, wanted }) => {
+  return listUnsafeModes(dataDir).filter(({ path, wanted }) => {
     try {
       chmodSync(path, Number.parseInt(wanted, 8));
       return true;

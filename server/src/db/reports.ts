@@ -1,71 +1,71 @@
 import { unavailable } from '../errors.ts';
-import { type SlotLimits, SlotLine } from '../lib/slot-line.ts';
+import { type SlotLimits, SlotQueue } from '../lib/slot-queue.ts';
 import type { Db } from './handle.ts';
 
-/** The tenant of questions about the whole network. */
+/** The tenant of reports about the whole network. */
 export const staff = 'staff';
 
-/** How reports, exports, previews and checks get at the database. */
+/** Database access for reports, exports, previews and checks, limited per tenant. */
 export interface Reports {
   /**
-   * Runs one short read in a slot of the tenant, and rejects with 503 when there is none in time. The slot is free when
-   * `work` ends, so nothing in it may wait for the reader of an answer.
+   * Runs one short read in a slot of the tenant, and rejects with 503 if no slot becomes free in time. The slot is held
+   * until `work` ends, so `work` must not wait for the client that reads the response.
    */
   read<T>(tenant: string, work: (db: Db) => Promise<T>, options?: { nextPart?: boolean }): Promise<T>;
   /**
-   * Counts an answer that is written part by part, and rejects with 503 when there are too many: each keeps one part in
-   * memory for as long as its reader takes. Returns what to call when it is over.
+   * Registers a response that is streamed in parts, and rejects with 503 if there are too many: each keeps one part in
+   * memory until its client has read it. Returns a function to call at the end of the response.
    */
-  openAnswer(tenant: string): Promise<() => void>;
+  openStream(tenant: string): Promise<() => void>;
 }
 
-/** Where slots come from: this process, or the primary of several. */
+/** The source of slots: this process, or the primary of several processes. */
 export interface Slots {
-  take(tenant: string, nextPart: boolean): Promise<boolean>;
-  free(tenant: string): void;
+  acquire(tenant: string, nextPart: boolean): Promise<boolean>;
+  release(tenant: string): void;
 }
 
 const waitMs = 5_000;
-const waits = { maxWaiting: 500, maxWaitingPerTenant: 100, waitMs, nextPartWaitMs: 30_000 };
+const queueLimits = { maxWaiting: 500, maxWaitingPerTenant: 100, waitMs, nextPartWaitMs: 30_000 };
 
 /**
- * How many statements of reports run at once over all processes of a machine: `most`, as far as each process has
- * connections for them, and at most three of one channel.
+ * Limits of the report statements that run at once over all processes of a machine: `maxStatements`, but no more than
+ * the processes have connections for.
  */
-export function slotLimits(most: number, connections: number, processes = 1): SlotLimits {
-  const total = Math.min(most, connections * processes);
-  return { total, perTenant: 3, perHolder: connections, ...waits };
+export function slotLimits(maxStatements: number, connections: number, processes = 1): SlotLimits {
+  const total = Math.min(maxStatements, connections * processes);
+  return { total, perTenant: 3, perHolder: connections, ...queueLimits };
 }
 
-export function localSlots(most: number, connections: number): Slots {
-  const line = new SlotLine(slotLimits(most, connections));
+export function localSlots(maxStatements: number, connections: number): Slots {
+  const queue = new SlotQueue(slotLimits(maxStatements, connections));
   return {
-    take: (tenant, nextPart) => line.take({ tenant, nextPart }),
-    free: (tenant) => line.free({ tenant }),
+    acquire: (tenant, nextPart) => queue.acquire({ tenant, nextPart }),
+    release: (tenant) => queue.release({ tenant }),
   };
 }
 
-/** Answers under way in one process. A part of a V1 report may be 15 MB of text. */
-const answerLimits: SlotLimits = { total: 16, perTenant: 4, ...waits };
+/** Streamed responses of one process at once. One part of a V1 report can be 15 MB of text. */
+const streamLimits: SlotLimits = { total: 16, perTenant: 4, ...queueLimits };
 
 export function startReports(db: Db, slots: Slots): Reports {
-  const answers = new SlotLine(answerLimits);
+  const streams = new SlotQueue(streamLimits);
   const refuse = () =>
-    unavailable('Too many reports are being made. Try again later.', undefined, waitMs / 1_000);
+    unavailable('Too many reports are running. Try again later.', undefined, waitMs / 1_000);
   return {
     async read(tenant, work, { nextPart = false } = {}) {
-      if (!(await slots.take(tenant, nextPart))) throw refuse();
+      if (!(await slots.acquire(tenant, nextPart))) throw refuse();
       try {
         return await work(db);
       } finally {
-        slots.free(tenant);
+        slots.release(tenant);
       }
     },
-    async openAnswer(tenant) {
-      if (!(await answers.take({ tenant }))) throw refuse();
+    async openStream(tenant) {
+      if (!(await streams.acquire({ tenant }))) throw refuse();
       let open = true;
       return () => {
-        if (open) answers.free({ tenant });
+        if (open) streams.release({ tenant });
         open = false;
       };
     },

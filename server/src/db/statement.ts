@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from './handle.ts';
 
-/** Takes a value and answers how the text names it. */
+/** Adds a value to the parameters and returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
 export function bindTo(values: unknown[]): Bind {
@@ -9,8 +9,8 @@ export function bindTo(values: unknown[]): Bind {
 }
 
 /**
- * Runs a statement that is written as text. For the few that run with every batch: putting them together from the query
- * layer's parts takes as long as the decisions that they store.
+ * Runs a statement given as text. For the few statements that run with every batch: building them with the query builder
+ * takes as long as making the decisions that they store.
  */
 export async function runText(db: Db, text: string, values: readonly unknown[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text, [...values]));

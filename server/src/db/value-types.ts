@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * How PostgreSQL's values arrive in JavaScript, the same from either engine:
- * bigint → number (an unsafe one is an error, never a rounded figure), numeric → string, timestamptz → Date,
+ * How PostgreSQL values are converted to JavaScript, for both engines:
+ * bigint → number (an error if it is not a safe integer, never a rounded number), numeric → string, timestamptz → Date,
  * date → 'YYYY-MM-DD', bytea → Buffer, json → parsed.
  */
 const int8 = 20;

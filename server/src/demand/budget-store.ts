@@ -25,7 +25,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** What every campaign with a budget has spent on a day, and in all: campaign id, that day, total, number of credits. */
+/** The spend of every campaign with a budget: campaign id, spend of the day, total spend, number of credits. */
 export async function readSpend(db: Db, date: string): Promise<[string, number, number, number][]> {
   const { rows } = await sql<{ campaign_id: string; today: number; total: number; credits: number }>`
     select campaign_id,
@@ -54,11 +54,12 @@ export async function readBudgets(tx: Db, campaignIds: readonly string[]): Promi
   return new Map(rows.map(({ id, ...budget }) => [id, budget]));
 }
 
-/** A channel's part of a campaign's budget for a period: a UTC day, or `total`. */
+/** Identifies a lease: a channel's part of a campaign's budget for a period. */
 export interface LeaseKey extends GrantKey {
   readonly channelId: string;
 }
 
+/** Identifies the budget of a campaign for a period: a UTC day, or `total`. */
 export interface GrantKey {
   readonly campaignId: string;
   readonly period: string;
@@ -67,9 +68,9 @@ export interface GrantKey {
 export interface BudgetLease extends LeaseKey {
   granted: number;
   spent: number;
-  /** Thousandths of a micro-dollar that are owed and not drawn yet. */
+  /** Thousandths of a micro-dollar that are owed but not drawn yet. */
   carry: number;
-  /** How often money came back to it. */
+  /** The number of credits: how often money was returned. */
   credits: number;
 }
 
@@ -77,19 +78,19 @@ export function grantName({ campaignId, period }: GrantKey): string {
   return `${campaignId}/${period}`;
 }
 
-export function nameOf({ channelId, campaignId, period }: LeaseKey): string {
+export function leaseName({ channelId, campaignId, period }: LeaseKey): string {
   return `${channelId}/${campaignId}/${period}`;
 }
 
 /**
- * Held until the transaction ends, in one order for everybody; those that are not there yet are made. None is locked
- * before all of them exist: an insert may have to wait for another writer, who may want what we hold.
+ * Locks the leases until the transaction ends, always in the same order, and creates missing ones. No lease is locked before
+ * all of them exist: an insert may wait for another writer, which may itself wait for a lease that we have locked.
  */
 export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
-  const wanted = new Map(keys.map((key) => [nameOf(key), key]));
+  const wanted = new Map(keys.map((key) => [leaseName(key), key]));
   const leases = await selectLeases(tx, [...wanted.values()]);
   if (leases.size === wanted.size) return leases;
-  // Another writer may make the same ones now; the second one waits, finds them, and locks them in the same order.
+  // Another writer may create the same leases now. The second one waits, finds them, and locks them in the same order.
   const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
   await sql`
     insert into budget_leases (channel_id, campaign_id, period, granted_micros, spent_micros)
@@ -100,7 +101,7 @@ export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map
   return selectLeases(tx, sorted);
 }
 
-/** All of them, locked, or none if one does not exist. */
+/** Locks and returns all of them, or none if one does not exist. */
 async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
   if (keys.length === 0) return new Map();
   const wanted = sql`
@@ -111,7 +112,7 @@ async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<stri
     select l.* from ${wanted} where (select count(*) from ${wanted}) = ${keys.length}
     order by l.channel_id, l.campaign_id, l.period for update of l
   `.execute(tx);
-  return new Map(rows.map(leaseFromRow).map((lease) => [nameOf(lease), lease]));
+  return new Map(rows.map(leaseFromRow).map((lease) => [leaseName(lease), lease]));
 }
 
 function leaseColumns(keys: readonly LeaseKey[]) {
@@ -122,7 +123,7 @@ function leaseColumns(keys: readonly LeaseKey[]) {
   `;
 }
 
-/** Leases of the given budgets that are not spent. Those that somebody else is drawing on right now are left out. */
+/** Locks the leases of the given budgets that have unspent money. Leases that another transaction has locked are skipped. */
 export async function lockIdleLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<BudgetLeaseTable>`
@@ -158,12 +159,12 @@ export async function saveLeases(tx: Db, leases: readonly BudgetLease[]): Promis
   `.execute(tx);
 }
 
-/** How much of a campaign's period is leased out. */
+/** How much of a campaign's budget for a period is leased to channels. */
 export interface BudgetGrant extends GrantKey {
   granted: number;
 }
 
-/** The same for grants. */
+/** Locks the grants until the transaction ends, always in the same order, and creates missing ones. */
 export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
   const sorted = keys.toSorted((a, b) => (grantName(a) < grantName(b) ? -1 : 1));
   const grants = await selectGrants(tx, sorted);
@@ -177,7 +178,7 @@ export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Bud
   return selectGrants(tx, sorted);
 }
 
-/** All of them, locked, or none if one does not exist. */
+/** Locks and returns all of them, or none if one does not exist. */
 async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
   if (keys.length === 0) return [];
   const wanted = sql`
@@ -218,11 +219,11 @@ export interface CampaignSpend {
   readonly date: string;
   readonly todayMicros: number;
   readonly totalMicros: number;
-  /** How often money came back to the campaign. Spend only grows in between, so figures can be put in order by it. */
+  /** The number of credits. Spend only grows between two credits, so figures can be ordered by it. */
   readonly credits: number;
 }
 
-/** What campaigns have spent on a day and in all, in the order asked. */
+/** The spend of campaigns on a day and in total, in the order of the input. */
 export async function sumSpend(
   tx: Db,
   wanted: readonly { readonly campaignId: string; readonly date: string }[],

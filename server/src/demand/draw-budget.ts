@@ -7,29 +7,29 @@ import {
   type GrantKey,
   grantName,
   type LeaseKey,
+  leaseName,
   lockGrants,
   lockIdleLeases,
   lockLeases,
   lockLeasesOf,
-  nameOf,
   readBudgets,
   saveGrants,
   saveLeases,
   sumSpend,
 } from './budget-store.ts';
 
-/** Money that an event wants from its campaign. */
+/** A request of an event for money from its campaign's budget. */
 export interface Draw {
   readonly channelId: string;
   readonly campaignId: string;
   /** The event's own UTC day, as YYYY-MM-DD. */
   readonly date: string;
-  /** The price of so many events: an impression is one of a thousand. */
+  /** The price of `per` events: 1000 for impressions, otherwise 1. */
   readonly bidMicros: number;
   readonly per: 1 | 1000;
 }
 
-/** Money that goes back to the campaign it was drawn from. */
+/** Money that is returned to the campaign. */
 export interface Credit {
   readonly channelId: string;
   readonly campaignId: string;
@@ -38,37 +38,37 @@ export interface Credit {
   readonly amountMicros: number;
 }
 
-/** A campaign that cannot pay such a draw any more, and what it has spent. */
-export type Emptied = CampaignSpend;
+/** A campaign that can no longer pay such a draw, with its spend. */
+export type ExhaustedCampaign = CampaignSpend;
 
 const total = 'total';
 const unlimited = Number.POSITIVE_INFINITY;
-/** A lease asks for this part of its budget at a time, so that the campaign's own row is touched seldom. */
+/** A lease gets this share of the budget at a time, so that the campaign's grant is rarely locked. */
 const sliceShare = 1 / 50;
 
 /**
- * Takes money out of budgets, first come, first served: the full price or nothing. Answers, in order, what each draw
- * was paid, or null for those that no longer fit; a campaign without a budget always pays. A price is drawn in whole
- * micro-dollars and the rest carried to the next event, so that a thousand impressions cost what a thousand cost.
+ * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of each draw, in
+ * order, or null if the budget does not cover it. A campaign without a budget always pays. A price is drawn in whole
+ * micro-dollars and the remainder is carried to the next event, so that a thousand impressions cost exactly the CPM price.
  *
- * Every channel draws on a lease of its own. Only when that runs short the campaign's row is locked: for another slice, or
- * for what other channels hold and have not spent. Grants never exceed the budget and spend never exceeds grants, so
- * spend cannot exceed the budget, whoever else is writing. Leases are locked before grants, each in one order, and what
- * others are drawing on is left alone: no two groups wait for each other.
+ * Every channel draws from its own lease. The campaign's grant is locked only when the lease is too small: to lease another
+ * slice, or to take back what other channels have leased and not spent. Grants never exceed the budget and spend never
+ * exceeds grants, so concurrent writers cannot exceed the budget. Leases are locked before grants, each in a fixed order, and
+ * leases that another transaction has locked are skipped, so writers cannot deadlock.
  */
 export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
-): Promise<{ paid: (number | null)[]; emptied: Emptied[] }> {
-  if (draws.length === 0) return { paid: [], emptied: [] };
+): Promise<{ paid: (number | null)[]; exhausted: ExhaustedCampaign[] }> {
+  if (draws.length === 0) return { paid: [], exhausted: [] };
   const accounts = gatherAccounts(draws);
   const leases = await lockLeases(
     tx,
     [...accounts.values()].flatMap(({ keys }) => keys),
   );
   for (const account of accounts.values())
-    account.leases = account.keys.map((key) => leases.get(nameOf(key)) as BudgetLease);
-  // Not before the leases are held: whoever lowers a budget takes them back first.
+    account.leases = account.keys.map((key) => leases.get(leaseName(key)) as BudgetLease);
+  // Read after the leases are locked: lowering a budget locks and reclaims the leases first.
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
   const pools = await openPools(tx, accounts.values(), leases, budgets);
 
@@ -87,22 +87,24 @@ export async function drawBudgets(
       if (draw.per !== 1) lifetime.carry = owed % draw.per;
     }
     paid.push(pays ? amount : null);
-    // Not paid, or the last that was: whoever serves the campaign should hear of it.
+    // The budget cannot pay this draw, or another one like it: serving must stop the campaign.
     if (!canPay(drawnOn, amount) && isLimited(budgets.get(draw.campaignId)))
       short.set(`${draw.campaignId}/${draw.date}`, { ...draw, amount });
   }
-  const taken = [...pools.values()].flatMap(({ idle }) => idle).filter((lease) => !leases.has(nameOf(lease)));
+  const taken = [...pools.values()]
+    .flatMap(({ idle }) => idle)
+    .filter((lease) => !leases.has(leaseName(lease)));
   await saveLeases(tx, [...leases.values(), ...taken]);
   await saveGrants(
     tx,
     [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
   );
-  return { paid, emptied: await emptiedOf(tx, [...short.values()], budgets) };
+  return { paid, exhausted: await findExhausted(tx, [...short.values()], budgets) };
 }
 
 /**
- * Gives money back to the leases it was drawn from. It stays with the channel's lease until another channel runs short and
- * takes it from there, so the grants do not change.
+ * Returns money to the leases from which it was drawn. It stays in the channel's lease until another channel needs it, so the
+ * grants do not change.
  */
 export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
@@ -110,7 +112,7 @@ export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise
   const credited = new Set<BudgetLease>();
   for (const credit of credits)
     for (const key of keysOf(credit)) {
-      const lease = leases.get(nameOf(key)) as BudgetLease;
+      const lease = leases.get(leaseName(key)) as BudgetLease;
       if (lease.spent < credit.amountMicros)
         throw new Error('a lease cannot get back more than it has spent');
       lease.spent -= credit.amountMicros;
@@ -120,12 +122,12 @@ export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise
   await saveLeases(tx, [...leases.values()]);
 }
 
-/** What the draws of a channel on a campaign on one day have in common. */
+/** The leases of one channel, campaign and day, and what its draws need together. */
 interface Account {
-  /** Of the day, and of the campaign's whole life. */
+  /** The lease of the day and the lease of the total budget. */
   readonly keys: readonly LeaseKey[];
   leases: readonly BudgetLease[];
-  /** The most that its draws may take together. */
+  /** An upper bound of the sum of its draws. */
   wanted: number;
 }
 
@@ -148,15 +150,15 @@ function canPay(leases: readonly BudgetLease[], amount: number): boolean {
   return leases.every(({ granted, spent }) => granted - spent >= amount);
 }
 
-/** A limited budget of a period, locked: what is left of it can be handed to leases. */
+/** A limited budget of a period with its locked grant. The rest of it can be leased. */
 interface Pool extends BudgetGrant {
   readonly grantedBefore: number;
   readonly budget: number;
-  /** Leases of this budget that may have to give back what they have not spent. */
+  /** Leases of this budget whose unspent money can be taken back. */
   readonly idle: readonly BudgetLease[];
 }
 
-/** Locks the grants of those budgets whose leases may run short, and what others hold where the rest may not do. */
+/** Locks the grants of budgets whose leases may be too small, and the leases of other channels if the rest of the budget may not be enough. */
 async function openPools(
   tx: Tx,
   accounts: Iterable<Account>,
@@ -165,10 +167,11 @@ async function openPools(
 ): Promise<Map<string, Pool>> {
   const wanted = new Map<string, number>();
   for (const account of accounts)
-    for (const key of account.keys) wanted.set(nameOf(key), (wanted.get(nameOf(key)) ?? 0) + account.wanted);
+    for (const key of account.keys)
+      wanted.set(leaseName(key), (wanted.get(leaseName(key)) ?? 0) + account.wanted);
   const missing = new Map<string, number>();
   for (const lease of leases.values()) {
-    const lack = (wanted.get(nameOf(lease)) ?? 0) - (lease.granted - lease.spent);
+    const lack = (wanted.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
     if (lack > 0 && budgetOf(budgets, lease) !== unlimited)
       missing.set(grantName(lease), (missing.get(grantName(lease)) ?? 0) + lack);
   }
@@ -184,14 +187,14 @@ async function openPools(
   return new Map(
     grants.map((grant) => {
       const name = grantName(grant);
-      const ofOthers = (others.get(name) ?? []).filter((lease) => !leases.has(nameOf(lease)));
+      const ofOthers = (others.get(name) ?? []).filter((lease) => !leases.has(leaseName(lease)));
       const idle = [...(own.get(name) ?? []), ...ofOthers];
       return [name, { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), idle }];
     }),
   );
 }
 
-/** Brings a lease to where it can pay the amount, if the budget allows. */
+/** Increases a lease so that it can pay the amount, if the budget allows it. */
 function topUp(lease: BudgetLease, pool: Pool | undefined, amount: number): void {
   const missing = amount - (lease.granted - lease.spent);
   if (missing <= 0) return;
@@ -213,7 +216,7 @@ function topUp(lease: BudgetLease, pool: Pool | undefined, amount: number): void
   pool.granted += slice;
 }
 
-/** Spend is kept also where there is no budget: one may be set later, and what was spent before counts. */
+/** Leases also exist without a budget: if one is set later, earlier spend counts. */
 function keysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros'>): LeaseKey[] {
   return [date, total].map((period) => ({ channelId, campaignId, period }));
 }
@@ -223,11 +226,11 @@ function budgetOf(budgets: ReadonlyMap<string, Budget>, { campaignId, period }: 
   return (period === total ? budget?.totalMicros : budget?.dailyMicros) ?? unlimited;
 }
 
-async function emptiedOf(
+async function findExhausted(
   tx: Tx,
   draws: readonly (Draw & { amount: number })[],
   budgets: ReadonlyMap<string, Budget>,
-): Promise<Emptied[]> {
+): Promise<ExhaustedCampaign[]> {
   const spends = await sumSpend(tx, draws);
   return spends.filter(({ campaignId, date, todayMicros, totalMicros }, at) => {
     const amount = draws[at]?.amount ?? 0;
@@ -239,10 +242,10 @@ async function emptiedOf(
 }
 
 /**
- * After a budget was lowered, or set: what is leased and not spent goes back, so that nothing beyond the budget can be
- * drawn, and what was spent without one counts.
+ * Takes back all leased and unspent money after a budget was lowered or set, so that nothing beyond the budget can be drawn
+ * and earlier spend counts.
  */
-export async function recallLeases(tx: Tx, campaignId: string): Promise<void> {
+export async function reclaimLeases(tx: Tx, campaignId: string): Promise<void> {
   const leases = await lockLeasesOf(tx, campaignId);
   await saveLeases(
     tx,

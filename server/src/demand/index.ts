@@ -1,14 +1,14 @@
 /**
- * Demand: what is offered, by whom, at which price, to which placements, within which budgets. It knows nothing of
- * shoppers and decides nothing; serving follows it through the numbered changes.
+ * Demand: advertisers, campaigns and offers, with their prices, targeting and budgets. Serving follows them through the
+ * numbered changes. This area must never handle shopper data or make decisions.
  */
 export { type CampaignSpend, readBudgets, readSpend, sumSpend } from './budget-store.ts';
-export { type Credit, creditBudgets, type Draw, drawBudgets, type Emptied } from './draw-budget.ts';
+export { type Credit, creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from './draw-budget.ts';
 export {
   type Advertiser,
   type Campaign,
   demandStatuses,
-  everywhere,
+  noTargeting,
   type Offer,
   type PricingModel,
   pacings,

@@ -18,20 +18,20 @@ export interface Advertiser {
   readonly updatedAt: Date;
 }
 
-/** An empty list aims at everything. */
+/** An empty list means no restriction. */
 export interface Targeting {
   readonly views: readonly View[];
   readonly displayModes: readonly DisplayMode[];
   /** ISO 3166 codes, upper case. */
   readonly countries: readonly string[];
-  /** Language tags, lower case; `en` also means `en-gb`. */
+  /** Language tags in lower case. `en` also matches `en-gb`. */
   readonly languages: readonly string[];
   readonly deviceTypes: readonly DeviceType[];
   readonly channelIds: readonly string[];
   readonly publisherIds: readonly string[];
 }
 
-export const everywhere: Targeting = {
+export const noTargeting: Targeting = {
   views: [],
   displayModes: [],
   countries: [],
@@ -55,7 +55,7 @@ export interface Campaign {
   readonly pacing: Pacing;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** At most so many impressions of the campaign to one shopper in so many hours. */
+  /** The most impressions of the campaign for one shopper within the given hours. */
   readonly frequencyCap: { readonly impressions: number; readonly hours: number } | null;
   readonly targeting: Targeting;
   readonly createdAt: Date;
@@ -77,7 +77,7 @@ export interface Offer {
   readonly updatedAt: Date;
 }
 
-/** Of the event that is billed; an impression costs a thousandth of the bid. */
+/** The price of one billed event in micro-dollars. An impression costs a thousandth of the bid. */
 export function priceOf({ pricingModel, bidMicros }: Pick<Campaign, 'pricingModel' | 'bidMicros'>): number {
   return pricingModel === 'CPM' ? bidMicros / 1000 : bidMicros;
 }

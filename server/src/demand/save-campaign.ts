@@ -4,7 +4,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { type FieldErrors, invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { recallLeases } from './draw-budget.ts';
+import { reclaimLeases } from './draw-budget.ts';
 import type { Campaign } from './model.ts';
 import { getAdvertiser, getCampaign, lockDemand, writeCampaign } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function updateCampaign(
     await check(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
     await write(tx, actor, changed, current);
-    if (isLowered(current, changed)) await recallLeases(tx, id);
+    if (isBudgetLowered(current, changed)) await reclaimLeases(tx, id);
     return changed;
   });
 }
@@ -57,7 +57,7 @@ async function write(tx: Db, actor: Actor, campaign: Campaign, before: Campaign 
   });
 }
 
-function isLowered(before: Campaign, after: Campaign): boolean {
+function isBudgetLowered(before: Campaign, after: Campaign): boolean {
   const lower = (was: number | null, is: number | null) => is !== null && (was === null || is < was);
   return (
     lower(before.dailyBudgetMicros, after.dailyBudgetMicros) ||
@@ -65,17 +65,17 @@ function isLowered(before: Campaign, after: Campaign): boolean {
   );
 }
 
-/** What a schema cannot see: that the things a campaign names are there, and that its dates have an order. */
+/** Checks what the schema cannot: that the referenced records exist, and that the end is after the start. */
 async function check(tx: Db, fields: CampaignFields): Promise<void> {
   const errors: FieldErrors = {};
   if (!(await getAdvertiser(tx, fields.advertiserId)))
     errors.advertiser_id = [`Unknown advertiser "${fields.advertiserId}".`];
   if (fields.startsAt && fields.endsAt && fields.endsAt <= fields.startsAt)
     errors.ends_at = ['Must be after starts_at.'];
-  const strangers: string[] = [];
-  for (const id of fields.targeting.channelIds) if (!(await getChannel(tx, id))) strangers.push(id);
-  if (strangers.length > 0)
-    errors['targeting.channel_ids'] = strangers.map((id) => `Unknown channel "${id}".`);
+  const unknownChannels: string[] = [];
+  for (const id of fields.targeting.channelIds) if (!(await getChannel(tx, id))) unknownChannels.push(id);
+  if (unknownChannels.length > 0)
+    errors['targeting.channel_ids'] = unknownChannels.map((id) => `Unknown channel "${id}".`);
   const found = await getPublishers(tx, fields.targeting.publisherIds);
   const missing = fields.targeting.publisherIds.filter((id) => !found.has(id));
   if (missing.length > 0)

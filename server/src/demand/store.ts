@@ -1,8 +1,8 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
 import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel, Targeting } from './model.ts';
@@ -100,7 +100,7 @@ export async function writeOffer(tx: Db, offer: Offer, before: Offer | null): Pr
   await recordChange(tx, { kind: 'offer', subject, detail: before, at });
 }
 
-/** An update that names the key would lock out inserts that refer to the row, such as a new grant of the ledger. */
+/** An update that sets the key column would block inserts that reference the row, such as a new budget grant. */
 function withoutId<Row extends { id: unknown }>({ id: _, ...columns }: Row): Omit<Row, 'id'> {
   return columns;
 }
@@ -120,7 +120,7 @@ export async function getOffer(db: Db, id: string): Promise<Offer | undefined> {
   return row && offerFromRow(row);
 }
 
-/** Those of the given ids, or all. */
+/** The advertisers with the given ids, or all. */
 export async function readAdvertisers(db: Db, ids?: readonly string[]): Promise<Advertiser[]> {
   const all = db.selectFrom('advertisers').selectAll();
   return (await (ids ? all.where('id', '=', anyOf(ids)) : all).execute()).map(advertiserFromRow);
@@ -140,7 +140,7 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
-/** Held until the transaction ends: two edits take turns. The ledger can still insert rows that refer to it. */
+/** Locks a row until the transaction ends: edits run one after the other. Inserts that reference the row are not blocked. */
 export async function lockDemand(
   tx: Db,
   table: 'advertisers' | 'campaigns' | 'offers',
@@ -149,38 +149,38 @@ export async function lockDemand(
   await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** Which of a list are wanted; of several words, any one in the name is enough. */
-interface Wanted {
+/** A name that contains any of the words matches. */
+interface SearchFilter {
   readonly words: readonly string[];
 }
 
 export async function listAdvertisers(
   db: Db,
-  { words }: Wanted,
-  page: PageOf,
+  { words }: SearchFilter,
+  page: PageWindow,
 ): Promise<{ count: number; items: Advertiser[] }> {
-  const { count, rows } = await newestPage(db, 'advertisers', anyWord('name_search', words), page);
+  const { count, rows } = await newestPage(db, 'advertisers', containsAnyWord('name_search', words), page);
   return { count, items: rows.map(advertiserFromRow) };
 }
 
 export async function listCampaigns(
   db: Db,
-  wanted: Wanted & { statuses: readonly DemandStatus[]; advertiserId: string | undefined },
-  page: PageOf,
+  filter: SearchFilter & { statuses: readonly DemandStatus[]; advertiserId: string | undefined },
+  page: PageWindow,
 ): Promise<{ count: number; items: Campaign[] }> {
-  const { words, statuses, advertiserId } = wanted;
-  const where = sql`${anyWord('name_search', words)} and ${anyStatus(statuses)} and ${isThe('advertiser_id', advertiserId)}`;
+  const { words, statuses, advertiserId } = filter;
+  const where = sql`${containsAnyWord('name_search', words)} and ${anyStatus(statuses)} and ${matchesId('advertiser_id', advertiserId)}`;
   const { count, rows } = await newestPage(db, 'campaigns', where, page);
   return { count, items: rows.map(campaignFromRow) };
 }
 
 export async function listOffers(
   db: Db,
-  wanted: Wanted & { statuses: readonly DemandStatus[]; campaignId: string | undefined },
-  page: PageOf,
+  filter: SearchFilter & { statuses: readonly DemandStatus[]; campaignId: string | undefined },
+  page: PageWindow,
 ): Promise<{ count: number; items: Offer[] }> {
-  const { words, statuses, campaignId } = wanted;
-  const where = sql`${anyWord('heading_search', words)} and ${anyStatus(statuses)} and ${isThe('campaign_id', campaignId)}`;
+  const { words, statuses, campaignId } = filter;
+  const where = sql`${containsAnyWord('heading_search', words)} and ${anyStatus(statuses)} and ${matchesId('campaign_id', campaignId)}`;
   const { count, rows } = await newestPage(db, 'offers', where, page);
   return { count, items: rows.map(offerFromRow) };
 }
@@ -189,7 +189,7 @@ function anyStatus(statuses: readonly DemandStatus[]) {
   return statuses.length === 0 ? sql`true` : sql`status = any(${[...statuses]}::text[])`;
 }
 
-function isThe(column: string, id: string | undefined) {
+function matchesId(column: string, id: string | undefined) {
   return id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`;
 }
 

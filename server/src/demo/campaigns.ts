@@ -1,4 +1,4 @@
-import { type CampaignFields, everywhere } from '../demand/index.ts';
+import { type CampaignFields, noTargeting } from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { hash32 } from '../lib/random.ts';
 import { type Brand, type BrandKind, brands } from './brands.ts';
@@ -64,9 +64,9 @@ const variations: Record<string, (now: Date) => Variation> = {
   }),
   'Meadow Flowers': () => ({ fields: { dailyBudgetMicros: usd / 2, pacing: 'asap' } }),
   // Targeting.
-  'Slow Rails': () => ({ fields: { targeting: { ...everywhere, countries: ['GB', 'DE', 'FR'] } } }),
-  'Snap & Stow': () => ({ fields: { targeting: { ...everywhere, deviceTypes: ['MOBILE'] } } }),
-  Homestage: () => ({ fields: { targeting: { ...everywhere, views: ['THANK_YOU', 'ORDER_TRACKING'] } } }),
+  'Slow Rails': () => ({ fields: { targeting: { ...noTargeting, countries: ['GB', 'DE', 'FR'] } } }),
+  'Snap & Stow': () => ({ fields: { targeting: { ...noTargeting, deviceTypes: ['MOBILE'] } } }),
+  Homestage: () => ({ fields: { targeting: { ...noTargeting, views: ['THANK_YOU', 'ORDER_TRACKING'] } } }),
   // Not running.
   Ledgerly: () => ({ fields: { status: 'paused' } }),
   Cartwheel: (now) => ({ fields: { name: 'Summer holidays', endsAt: new Date(now.getTime() - 12 * dayMs) } }),
@@ -96,7 +96,7 @@ export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
         startsAt: null,
         endsAt: null,
         frequencyCap: capped ? { impressions: 3, hours: 168 } : null,
-        targeting: everywhere,
+        targeting: noTargeting,
         ...special,
       },
     };

@@ -7,8 +7,8 @@ import type { Environment } from '../lib/environment.ts';
 import {
   addPublishers,
   approveRequest,
+  changeRequestStatus,
   type Membership,
-  moveRequest,
   setExternalExclusions,
   setPublisherExclusions,
 } from '../publisher/index.ts';
@@ -112,12 +112,12 @@ async function reviewRequest(
   now: Date,
 ): Promise<void> {
   if (state === 'needs-info')
-    await moveRequest(db, systemActor, {
+    await changeRequestStatus(db, systemActor, {
       ...{ channelId, id, now, move: 'needs-info' },
       staffNotes: 'Which products do you sell in the EU? Please name the legal entity too.',
     });
   if (state === 'rejected')
-    await moveRequest(db, systemActor, {
+    await changeRequestStatus(db, systemActor, {
       ...{ channelId, id, now, move: 'reject' },
       staffNotes: 'We do not work with shops of this category.',
     });

@@ -1,7 +1,7 @@
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
-import { firstIdOf } from '../lib/ids.ts';
+import { firstIdAt } from '../lib/ids.ts';
 import { getMember } from '../publisher/index.ts';
 import { type Finding, findingsOf, type IntegrationFacts } from './integration-model.ts';
 import { readIntegration } from './integration-store.ts';
@@ -20,7 +20,7 @@ export async function checkIntegration(
   const { channelId, publisherId, now } = order;
   if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
   const sample = {
-    fromId: firstIdOf(now.getTime() - dayMs),
+    fromId: firstIdAt(now.getTime() - dayMs),
     limit: sampledSessions,
     seenBy: new Date(now.getTime() - impressionDelayMs),
   };

@@ -2,7 +2,7 @@ import { getChannel, readExclusions } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
-import { firstIdOf } from '../lib/ids.ts';
+import { firstIdAt } from '../lib/ids.ts';
 import { getMember, getPublisher } from '../publisher/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import {
@@ -73,7 +73,7 @@ export async function previewPublisherExclusions(
   };
   const from = new Date((dayNumber(now.getTime()) - previewDays + 1) * dayMs);
   const place = { channelId, publisherId };
-  const sample = { fromId: firstIdOf(from.getTime()), limit: sampledSessions };
+  const sample = { fromId: firstIdAt(from.getTime()), limit: sampledSessions };
   const { sessions, cutAt, ...traffic } = await readPublisherTraffic(db, place, change, sample);
   return {
     ...traffic,

@@ -11,13 +11,13 @@ import type { ListRequests, LoggedRequest } from './request-log.ts';
 
 const areas = ['channel', 'serving', 'reporting'] as const;
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
-const limits = { most: 1_000, usual: 100 };
+const limits = { max: 1_000, defaultLimit: 100 };
 
 const RequestLogQuery = Type.Object({
   status: choicesOf(statusClasses),
   area: choicesOf(areas),
   publisher_id: Type.Optional(uuid()),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.most, default: limits.usual })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.max, default: limits.defaultLimit })),
 });
 const RequestLogView = Type.Object({
   requests: Type.Array(

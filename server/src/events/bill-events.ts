@@ -1,6 +1,6 @@
 import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
-import { creditBudgets, type Draw, drawBudgets, type Emptied } from '../demand/index.ts';
+import { creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
 import type { Batch, Billable } from './batch.ts';
@@ -27,8 +27,8 @@ export async function billEvents(
   batch: Batch,
   channels: ReadonlyMap<string, Channel>,
   snapshot: LedgerSnapshot,
-): Promise<Emptied[]> {
-  const emptied: Emptied[] = [];
+): Promise<ExhaustedCampaign[]> {
+  const exhausted: ExhaustedCampaign[] = [];
   let pending = await chargesOf(tx, batch, channels, snapshot);
   while (pending.length > 0) {
     const [reserved, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
@@ -36,13 +36,13 @@ export async function billEvents(
       tx,
       reserved.map(({ draw }) => draw),
     );
-    emptied.push(...result.emptied);
+    exhausted.push(...result.exhausted);
     for (const [at, charge] of reserved.entries()) settleCharge(batch, charge, result.paid[at] ?? null);
     const [retried, overLimit] = partition(heldBack, ({ limit }) => limit?.hasRoom ?? false);
     for (const { event } of overLimit) event.reason = 'conversion_limit';
     pending = retried;
   }
-  return emptied;
+  return exhausted;
 }
 
 /** Credits the money of reversed events to the budgets of their campaigns. */

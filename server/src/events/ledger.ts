@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Channel } from '../channel/index.ts';
 import { addToRollups, RollupChanges } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
-import { TryAgain } from '../db/failures.ts';
+import { RetryTransaction } from '../db/failures.ts';
 import type { Tx } from '../db/handle.ts';
-import type { Emptied } from '../demand/index.ts';
+import type { ExhaustedCampaign } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
@@ -41,15 +41,15 @@ export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger)
   const channels = await readChannelsFor(tx, channelIds, ledger.snapshot);
   const resolved = resolveCalls(batch, calls);
   await classifyAll(tx, batch, resolved.flat(), channels);
-  const emptied = await billEvents(tx, batch, channels, ledger.snapshot);
+  const exhausted = await billEvents(tx, batch, channels, ledger.snapshot);
   try {
     await writeBatch(tx, batch, ledger);
   } catch (error) {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
-    if (error instanceof TryAgain) for (const call of calls) ledger.callsWithTakenIds.add(call);
+    if (error instanceof RetryTransaction) for (const call of calls) ledger.callsWithTakenIds.add(call);
     throw error;
   }
-  await publishSpentBudgets(tx, emptied, ledger, batch.now);
+  await publishSpentBudgets(tx, exhausted, ledger, batch.now);
   return resolved.map((ofCall) => ofCall.map(({ outcome }) => outcome()));
 }
 
@@ -82,9 +82,9 @@ export async function writeVoid(
   const channels = await readChannelsFor(tx, [order.void.channelId], ledger.snapshot);
   applyVoid(batch, order, channels);
   await creditReversals(tx, batch, ledger.snapshot);
-  const emptied = await billEvents(tx, batch, channels, ledger.snapshot);
+  const exhausted = await billEvents(tx, batch, channels, ledger.snapshot);
   await writeBatch(tx, batch, ledger);
-  await publishSpentBudgets(tx, emptied, ledger, order.now);
+  await publishSpentBudgets(tx, exhausted, ledger, order.now);
   return batch;
 }
 
@@ -136,11 +136,11 @@ async function writeBatch(tx: Tx, batch: Batch, { writer }: Ledger): Promise<voi
  */
 async function publishSpentBudgets(
   tx: Tx,
-  emptied: readonly Emptied[],
+  exhausted: readonly ExhaustedCampaign[],
   { snapshot, onBudgetSpent }: Ledger,
   now: Date,
 ): Promise<void> {
-  for (const { campaignId, date, ...figures } of emptied) {
+  for (const { campaignId, date, ...figures } of exhausted) {
     const figure = { day: dayOfDate(date), ...figures };
     if (!isNewSpend(snapshot.spendOf(campaignId), figure)) continue;
     onBudgetSpent();

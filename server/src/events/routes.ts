@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts';
 import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { checkerOf } from '../http/validation.ts';
+import { createValidator } from '../http/validation.ts';
 import type { Clock } from '../lib/clock.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
@@ -16,7 +16,7 @@ import type { Events } from './start-events.ts';
 import { hasRealSession } from './store.ts';
 
 const tags = ['Serving'];
-const checkReport = checkerOf(EventReport);
+const checkReport = createValidator(EventReport);
 
 export function eventRoutes(
   app: RouteApp,

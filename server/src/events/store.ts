@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
-import { isUniqueViolation, TryAgain } from '../db/failures.ts';
+import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import type {
   Attribution,
@@ -168,7 +168,7 @@ export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Prom
   } catch (error) {
     // The id belongs to an event of another session. The retry looks up all ids and rejects this event.
     throw isUniqueViolation(error, 'events_pkey')
-      ? new TryAgain('an event id is being used twice', error)
+      ? new RetryTransaction('an event id is being used twice', error)
       : error;
   }
 }

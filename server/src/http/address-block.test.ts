@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressBlock } from './address-block.ts';
 
-describe('addresses are counted', () => {
+describe('rate limits count addresses', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

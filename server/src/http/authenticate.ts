@@ -4,53 +4,53 @@ import { ApiError, invalid, notFound } from '../errors.ts';
 import {
   type Area,
   checkPermission,
-  type Entry,
   type KeyVerifier,
-  type Logins,
+  type LoginResult,
+  type LoginSessions,
   type Permission,
   type Principal,
   permissionFor,
   type Verification,
 } from '../keys/index.ts';
-import { refuseForeignPages } from './own-page.ts';
+import { checkCsrf } from './csrf.ts';
 import type { LimitBadKeys } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the area's authentication hook before anything else of the area runs. */
+    /** The caller. Set by the area's authentication hook, which runs first. */
     principal: Principal;
   }
   interface FastifyContextConfig {
-    /** The area a route belongs to; decides which keys it accepts and which limits it obeys. */
+    /** The area of a route. It determines the accepted keys and the rate limits. */
     area?: Area;
-    /** What the route asks of its caller, where that is not what area and method say. */
+    /** The permission that the route requires, if it differs from the default for its area and method. */
     permission?: Permission;
-    /** Methods the path does answer, on the route that refuses the others. */
+    /** The methods of the path, on the route that rejects all other methods. */
     allow?: string;
   }
 }
 
 export interface AuthDependencies {
   readonly keys: KeyVerifier;
-  readonly logins: Logins;
+  readonly logins: LoginSessions;
   readonly baseUrl: string | undefined;
-  /** Counts a call without a good key, and answers with a refusal once its address made too many; absent: no limit. */
+  /** Counts a call without a valid key, and returns an error once its address made too many. Undefined means no limit. */
   readonly limitBadKeys: LimitBadKeys | undefined;
 }
 
-/** First hook of an area: who is calling, and may they. Runs before the body is read. */
-export function authenticate(area: Area, door: AuthDependencies) {
+/** The first hook of an area: authenticates the caller and checks its permission, before the body is read. */
+export function authenticate(area: Area, dependencies: AuthDependencies) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { 'x-api-key': header, cookie } = request.headers;
-    // A key always wins: a call that carries one means to be made with it.
-    if (header === undefined && cookie !== undefined && door.logins.recognise(cookie)) {
-      admitUser(area, door, request, reply, cookie).then(done, done);
+    // A key takes precedence over a session cookie.
+    if (header === undefined && cookie !== undefined && dependencies.logins.hasSessionCookie(cookie)) {
+      authenticateUser(area, dependencies, request, reply, cookie).then(done, done);
       return;
     }
-    const result = door.keys.verify(typeof header === 'string' ? header : undefined);
-    if (typeof result !== 'string') return done(admit(area, request, reply, result, invalidKey(area)));
-    // Only here, where the key is no good: from the same address a good one is never limited by this.
-    const limited = door.limitBadKeys?.(request, reply);
+    const result = dependencies.keys.verify(typeof header === 'string' ? header : undefined);
+    if (typeof result !== 'string') return done(authorize(area, request, reply, result, invalidKey(area)));
+    // Only calls without a valid key are limited: a valid key from the same address always passes.
+    const limited = dependencies.limitBadKeys?.(request, reply);
     if (limited instanceof Promise) limited.then((late) => done(late ?? refusedKey(area, result)), done);
     else done(limited ?? refusedKey(area, result));
   };
@@ -68,27 +68,27 @@ function invalidKey(area: Area): string {
   return area === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
 }
 
-async function admitUser(
+async function authenticateUser(
   area: Area,
   { logins, baseUrl }: AuthDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: string,
 ): Promise<ApiError | undefined> {
-  const foreign = refuseForeignPages(request, baseUrl);
-  if (foreign) return foreign;
+  const refusal = checkCsrf(request, baseUrl);
+  if (refusal) return refusal;
   const named = request.headers['x-encart-channel'];
-  const entry = await logins.enter(cookies, area, typeof named === 'string' ? named : undefined);
-  if (typeof entry === 'string') return refusalOf(entry);
-  if (entry.cookies.length > 0) reply.header('set-cookie', [...entry.cookies]);
-  return admit(area, request, reply, entry.principal, sessionEnded);
+  const result = await logins.authenticate(cookies, area, typeof named === 'string' ? named : undefined);
+  if (typeof result === 'string') return refusalOf(result);
+  if (result.cookies.length > 0) reply.header('set-cookie', [...result.cookies]);
+  return authorize(area, request, reply, result.principal, sessionEnded);
 }
 
 const sessionEnded = 'You are not signed in, or your session has ended.';
 
-function refusalOf(entry: Extract<Entry, string>): ApiError {
-  switch (entry) {
-    case 'nobody':
+function refusalOf(result: Extract<LoginResult, string>): ApiError {
+  switch (result) {
+    case 'no_session':
       return notSignedIn();
     case 'no_channel':
       return invalid({ 'x-encart-channel': ['This header is required.'] });
@@ -101,24 +101,24 @@ export function notSignedIn(): ApiError {
   return refused(sessionEnded);
 }
 
-function admit(
+function authorize(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
   refusal: string,
 ): ApiError | undefined {
-  // The framework builds a route's options at every question, so the busy areas do not ask: none of their routes is marked.
-  const marked =
+  // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their routes sets a permission.
+  const routePermission =
     area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
-  const verdict = checkPermission(principal, permissionFor(area, request.method, marked));
-  if (verdict === 'refuse') return refused(refusal);
-  // Neither a secret key nor a session has business on a foreign page: without this header it cannot read the answer.
+  const access = checkPermission(principal, permissionFor(area, request.method, routePermission));
+  if (access === 'refuse') return refused(refusal);
+  // Pages of other origins may use only publishable keys: without this header the browser hides the response from them.
   if (principal.holder === 'user' || principal.kind !== 'pk')
     reply.removeHeader('access-control-allow-origin');
   request.principal = principal;
-  // A path that does not know the method says so itself, to every key that may see the path.
-  if (verdict === 'forbid' && !request.routeOptions.config.allow) return forbidden();
+  // The route for unsupported methods answers 405 itself, to every caller that may see the path.
+  if (access === 'forbid' && !request.routeOptions.config.allow) return forbidden();
   return undefined;
 }
 
@@ -130,21 +130,21 @@ function refused(detail: string): ApiError {
   return new ApiError('unauthenticated', detail, { headers: { 'www-authenticate': 'ApiKey' } });
 }
 
-/** Who to name in the audit trail. */
+/** The actor for the audit trail. */
 export function actorOf({ principal, id: requestId }: FastifyRequest): Actor {
   if (principal.holder === 'user') return { type: 'user', id: principal.userId, requestId };
   const type = principal.holder === 'operator' ? 'operator_key' : 'channel_key';
   return { type, id: principal.keyId, requestId };
 }
 
-/** The channel of the caller's key, or the one a signed-in user chose. Only for areas where all callers have one. */
+/** The channel of the caller's key, or the one that a signed-in user selected. Only for areas where every caller has one. */
 export function channelOf(request: FastifyRequest): string {
   const { channelId } = request.principal;
   if (channelId === null) throw new Error('a caller without a channel reached a channel route');
   return channelId;
 }
 
-/** Somebody at the console tries things out: what they do must never reach a shopper or a bill. */
+/** Calls from the console are tests: they must never reach a shopper or be billed. */
 export function isSandboxOnly(principal: Principal): boolean {
   return principal.holder === 'user';
 }

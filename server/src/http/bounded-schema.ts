@@ -2,7 +2,7 @@ import type { Ajv, ErrorObject, SchemaObject } from 'ajv';
 import { maxListedErrors } from '../errors.ts';
 import { informative } from './field-errors.ts';
 
-/** Complaints about the items of lists; handed to the validator as `this`. */
+/** Validation errors of list items. The validator receives the array as `this`. */
 export type ItemErrors = ErrorObject[];
 
 interface ListRule {
@@ -12,21 +12,21 @@ interface ListRule {
 }
 
 /**
- * The same schema, checked in an order that bounds the work: a text's length before its format and pattern, a list's
- * length before its items. The validator itself would check everything and report everything, however long.
+ * Rewrites a schema so that the validation work is bounded: the length of a text is checked before its format and pattern,
+ * and the length of a list before its items. Ajv by itself would check and report everything, of any length.
  */
-export function boundedSchema(schema: SchemaObject): SchemaObject {
+export function boundSchema(schema: SchemaObject): SchemaObject {
   const { items, maxItems, uniqueItems = false, maxLength, format, pattern, ...rest } = schema;
   const bounded: SchemaObject = { ...rest };
   for (const keyword of ['properties', 'patternProperties'])
-    if (rest[keyword]) bounded[keyword] = mapValues(rest[keyword], boundedSchema);
+    if (rest[keyword]) bounded[keyword] = mapValues(rest[keyword], boundSchema);
   for (const keyword of ['anyOf', 'allOf', 'oneOf'])
-    if (rest[keyword]) bounded[keyword] = rest[keyword].map(boundedSchema);
+    if (rest[keyword]) bounded[keyword] = rest[keyword].map(boundSchema);
   if (items !== undefined) {
     if (maxItems === undefined) throw new Error('a list in a request body needs maxItems');
-    bounded.list = { items: boundedSchema(items), maxItems, uniqueItems } satisfies ListRule;
+    bounded.list = { items: boundSchema(items), maxItems, uniqueItems } satisfies ListRule;
   }
-  // An address is kept as a browser reads it.
+  // A URL is stored in the normal form that browsers use.
   if (format === 'https-url') bounded.normalUrl = true;
   const content = { ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
   if (maxLength === undefined) return { ...bounded, ...content };
@@ -40,8 +40,8 @@ function mapValues<T>(values: Record<string, T>, change: (value: T) => T): Recor
 }
 
 /**
- * Teaches the validator `list`. It reports into `this` instead of failing, so that it can stop: a list that is too long
- * is not looked into, and after as many complaints as are listed nothing further is checked.
+ * Adds the keyword `list` to Ajv. It adds its errors to `this` instead of failing, so that it can stop early: the items of a
+ * list that is too long are not checked, and checking ends after `maxListedErrors` errors.
  */
 export function addListKeyword(ajv: Ajv): void {
   ajv.addKeyword({
@@ -52,17 +52,18 @@ export function addListKeyword(ajv: Ajv): void {
       const validate = ajv.compile(items);
       return function checkList(this: ItemErrors, list: unknown[], context) {
         const instancePath = context?.instancePath ?? '';
-        const complain = (keyword: string, params: Record<string, unknown>) =>
+        const addListError = (keyword: string, params: Record<string, unknown>) =>
           void this.push({ keyword, params, instancePath, schemaPath: '#/list', data: list });
-        if (list.length > maxItems) complain('maxItems', { limit: maxItems });
-        else if (uniqueItems && new Set(list).size < list.length) complain('uniqueItems', {});
+        if (list.length > maxItems) addListError('maxItems', { limit: maxItems });
+        else if (uniqueItems && new Set(list).size < list.length) addListError('uniqueItems', {});
         else
           for (let index = 0; index < list.length && this.length < maxListedErrors; index++) {
-            const place = {
+            const itemContext = {
               ...{ instancePath: `${instancePath}/${index}`, parentData: list, parentDataProperty: index },
               ...{ rootData: context?.rootData ?? {}, dynamicAnchors: {} },
             };
-            if (!validate.call(this, list[index], place)) this.push(...informative(validate.errors ?? []));
+            if (!validate.call(this, list[index], itemContext))
+              this.push(...informative(validate.errors ?? []));
           }
         return true;
       };

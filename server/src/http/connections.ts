@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 
-/** How long a client may take. */
+/** Timeouts of client connections. */
 export interface ConnectionTimes {
-  /** Until the head and the body of a request have arrived. */
+  /** For the headers and the body of a request to arrive. */
   readonly requestMs: number;
-  /** Between two requests on one connection: longer than the 60 s of common proxies, so that they close first. */
+  /** Between two requests on one connection. Longer than the 60 s of common proxies, so that the proxy closes first. */
   readonly keepAliveMs: number;
-  /** Without a byte in either direction, for example because nobody reads the answer. */
+  /** Without a byte in either direction, for example because the client does not read the response. */
   readonly stalledMs: number;
 }
 
@@ -19,7 +19,7 @@ export const connectionTimes: ConnectionTimes = {
   stalledMs: 120_000,
 };
 
-/** Options of the HTTP server. Connections are checked each second, or more often where the time is short. */
+/** Options of the HTTP server. Connections are checked every second, or more often if the request timeout is shorter. */
 export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionTimes) {
   return {
     requestTimeout: requestMs,
@@ -29,7 +29,7 @@ export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionT
       requestTimeout: requestMs,
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1_000, requestMs),
-      // Refused below, in the shape of all refusals.
+      // `findRequestFault` rejects it with our error format.
       requireHostHeader: false,
     },
   };
@@ -37,20 +37,20 @@ export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionT
 
 const host = /^(\[[\da-f:.]+\]|[^[\]\s/?#@\\:]+)(:\d{0,5})?$/i;
 
-/** What is wrong with the head of a request, if anything is, that the HTTP parser lets pass. */
-export function faultOf({ url = '', headers, httpVersion }: IncomingMessage): string | undefined {
-  // No field of ours can hold the character, and PostgreSQL refuses it.
+/** Finds faults in the request head that node's HTTP parser accepts. Returns an error message or undefined. */
+export function findRequestFault({ url = '', headers, httpVersion }: IncomingMessage): string | undefined {
+  // PostgreSQL cannot store the null character.
   if (url.includes('%00')) return 'Null characters are not allowed.';
-  // A proxy that understands another coding differently would see other requests than we do.
+  // A proxy that interprets another coding differently would see different requests (request smuggling).
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return 'Unsupported Transfer-Encoding.';
   if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is required.' : undefined;
   return host.test(headers.host) ? undefined : 'Malformed Host header.';
 }
 
-/** Answers what never became a request: it came too slowly, or it is no HTTP. The connection is closed. */
+/** Answers a request that arrived too slowly or is not valid HTTP, and closes the connection. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
-  // Node keeps the answer that is being written here. In the middle of one, another would be read as its content.
+  // `_httpMessage` is the response that node is writing. An error sent in the middle would be read as its content.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (!socket.writable || begun?.headersSent) {
     socket.destroy();
@@ -68,7 +68,7 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
     'Connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Also where the client keeps its side open.
+  // Also closes the connection if the client keeps its side open.
   socket.destroySoon();
 }
 

@@ -9,21 +9,21 @@ const preflight = {
 };
 
 /**
- * Any page may call with a publishable key, and never with a cookie of ours. What may be read of the answer is settled with
- * the key: `authenticate` takes the permission back for a secret one. The operator API, the console's and the metrics are for
- * our own pages and for scripts. Calls from servers carry no Origin and cost nothing here.
+ * Lets pages of any origin call the API with a publishable key, never with a session cookie. The header is set before the key
+ * is known; `authenticate` removes it again for secret keys and sessions. The operator API, the console and the metrics allow
+ * no other origin. Calls from servers have no Origin header and get no CORS headers.
  */
 export function handleCors(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const isOurs = request.headers.origin !== undefined && !isForOurselves(request);
-  if (isOurs)
+  const allowsOrigin = request.headers.origin !== undefined && !isSameOriginOnly(request);
+  if (allowsOrigin)
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);
   const isPreflight =
     request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-  if (isOurs && isPreflight) reply.code(204).headers(preflight).send();
+  if (allowsOrigin && isPreflight) reply.code(204).headers(preflight).send();
   else done();
 }
 
-/** By the route, because a path can be written in several ways; by the path where there is no route. */
-function isForOurselves({ routeOptions, url }: FastifyRequest): boolean {
+/** Checks the route, because a path can be written in several ways, or the path if there is no route. */
+function isSameOriginOnly({ routeOptions, url }: FastifyRequest): boolean {
   return /^\/(operator|console|metrics)\b/.test(routeOptions.url ?? url);
 }

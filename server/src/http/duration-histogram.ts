@@ -4,21 +4,21 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 
 interface Series {
   readonly labels: Record<string, string>;
-  /** Observations up to each bound but above the one before; the last is everything beyond. */
+  /** Observations per bucket: above the previous bound, up to this one. The last bucket has no upper bound. */
   readonly counts: Float64Array;
   sum: number;
 }
 
 /**
- * A Prometheus histogram of durations that costs well under a microsecond to observe. The library's own takes ten,
- * which is a tenth of a small request; the rest of what we measure is rare enough for it.
+ * A Prometheus histogram of durations with a cheap `observe`. It is called for every request, where the cost of prom-client's
+ * own histogram would be noticeable. The other metrics are updated rarely enough to use prom-client.
  */
 export function durationHistogram(registry: Registry, name: string, help: string) {
   const all = new Map<string, Series>();
   registry.registerMetric({ name, get: async () => describe(name, help, all.values()) } as never);
 
   return {
-    /** `key` must stand for exactly these labels; they are built once, when the key is new. */
+    /** `key` must identify exactly these labels. The labels are built once, at the first use of the key. */
     observe(key: string, labels: () => Record<string, string>, seconds: number): void {
       let series = all.get(key);
       if (!series) {

@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOverloaded, isStorageAway } from '../db/failures.ts';
+import { isDatabaseUnavailable, isOverloaded } from '../db/failures.ts';
 import { ApiError, type FieldErrors, unavailable } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was wrong with the input, if that is why it was refused. */
+    /** The validation errors, if the request was rejected because of them. */
     fieldErrors: FieldErrors | undefined;
   }
 }
 
-/** The one place where a failure becomes an answer. */
-export function answerErrors(app: FastifyInstance): void {
+/** Converts every error to a response. This is the only place that does. */
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, noSuchPath()));
 }
@@ -36,10 +36,10 @@ function noSuchPath(): ApiError {
 
 function translate(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
-  // The connection was closed in the middle of the body: nobody reads the answer, and nothing of ours has failed.
+  // The client closed the connection in the middle of the body. It is not a server error, and nobody reads the response.
   if (request.raw.destroyed && request.raw.complete === false)
     return new ApiError('unreadable', 'The body ended early.');
-  if (isStorageAway(error)) return unavailable('The database is not available.', error);
+  if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);
   if (isOverloaded(error)) return unavailable('The database is too busy.', error);
   switch ((error as FastifyError)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -3,7 +3,7 @@ import { addError, type FieldErrors, maxListedErrors } from '../errors.ts';
 import { formatMessage } from './formats.ts';
 import { messages } from './messages.ts';
 
-/** The validator's complaints in the contract's words, keyed by field. */
+/** Converts Ajv errors to the API's error messages, keyed by field. */
 export function fieldErrorsOf(errors: readonly ErrorObject[]): FieldErrors {
   const fields: FieldErrors = {};
   const listed = new Set<string>();
@@ -20,8 +20,9 @@ export function fieldErrorsOf(errors: readonly ErrorObject[]): FieldErrors {
 }
 
 /**
- * Of a union's many complaints one is enough: the union's own, or, where the only other choice is null, those of the
- * real one. A wrong type makes the finer complaints noise, and `if` only says that its `then` or `else` has failed.
+ * Removes redundant errors. Of the errors of a union only the union's own is kept, or, if the union is `nullable`, those of
+ * the other option. After a wrong type, further errors of the same value are dropped. The keyword `if` only repeats that its
+ * `then` or `else` has failed.
  */
 export function informative(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept = withoutUnionNoise(errors).filter(({ keyword }) => keyword !== 'if');
@@ -32,8 +33,8 @@ export function informative(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * The validator reports a union directly after the complaints of its choices. Read from the end, the unions that a
- * complaint belongs to are therefore a stack, and one pass is enough however many complaints there are.
+ * Ajv reports a union directly after the errors of its options. Read from the end, the unions that contain an error are
+ * therefore a stack, and one pass over the errors is enough.
  */
 function withoutUnionNoise(errors: readonly ErrorObject[]): ErrorObject[] {
   const open: { path: string; optional: boolean }[] = [];
@@ -50,16 +51,16 @@ function withoutUnionNoise(errors: readonly ErrorObject[]): ErrorObject[] {
   return kept.reverse();
 }
 
-/** A union that `nullable` made: something, or null. */
+/** A union of a schema and null, as `nullable` creates it. */
 function isOptionalNull(union: ErrorObject): boolean {
   const options = union.schema as { type?: string }[];
   return options.length === 2 && options[1]?.type === 'null';
 }
 
 /**
- * Where an error stands. Nested fields have dotted names. A fault inside an item of a list of objects is keyed by the
- * field within the item, and the message names the item: `{"domain": ["items[1]: This field is required."]}`. A fault
- * in an element of a plain list is the list's.
+ * The location of an error. Nested fields have dotted names. An error inside an item of a list of objects is keyed by the
+ * field within the item, and the message names the item: `{"domain": ["items[1]: This field is required."]}`. An error in
+ * an element of a plain list belongs to the list.
  */
 function placeOf(error: ErrorObject): { field: string; item: string } {
   const steps = error.instancePath
@@ -146,7 +147,7 @@ function typeMessage(type: string | string[], data: unknown): string {
   }
 }
 
-/** A union of literals is a choice; any other union is told by its first type. */
+/** The message for a union of literals is that of a choice. For other unions it is that of the first type. */
 function unionMessage(error: ErrorObject): string {
   const options = error.schema as { const?: unknown; type?: string; anyOf?: unknown }[];
   if (error.data === null) return messages.null;

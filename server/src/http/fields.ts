@@ -1,8 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
+import { maxUrlLength } from './formats.ts';
 
-/** The building blocks of request bodies, so that a limit or a rule of text is written once. */
+/** Building blocks of request schemas, so that each limit and text rule is defined once. */
 
-/** Text that must say something: not blank, no null character. */
+/** Text that is not blank. */
 export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
   Type.String({ pattern: '\\S', maxLength, format: 'text', ...options });
 
@@ -13,24 +14,24 @@ export const freeText = (maxLength: number, options: Record<string, unknown> = {
 export const uuid = (options: Record<string, unknown> = {}) => Type.String({ format: 'uuid', ...options });
 
 export const httpsUrl = (options: Record<string, unknown> = {}) =>
-  Type.String({ format: 'https-url', maxLength: 2_000, ...options });
+  Type.String({ format: 'https-url', maxLength: maxUrlLength, ...options });
 
 export const dateTime = (options: Record<string, unknown> = {}) =>
   Type.String({ format: 'date-time', ...options });
 
 export const date = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
-/** An object whose fields are all known: a misspelt field is refused, because to ignore it would be to guess. */
-export const closed = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
+/** An object without unknown fields: a misspelt field is an error instead of being ignored. */
+export const strictObject = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
-/** Some of the fields, and no other. */
-export const someOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
+/** A strict object whose fields are all optional. */
+export const partialOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
   Type.Partial(Type.Object(properties), { additionalProperties: false, ...options });
 
-/** What shall change: one of the fields at least. */
-export const changeOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
-  someOf(properties, { minProperties: 1, ...options });
+/** The body of a PATCH request: at least one of the fields. */
+export const patchOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
+  partialOf(properties, { minProperties: 1, ...options });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -39,7 +40,7 @@ export const choice = <const T extends string[]>(
   options: Record<string, unknown> = {},
 ) => Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options });
 
-/** A page of results, as the operator API answers lists. */
+/** A page of results in the list format of the operator API. */
 export const pageOf = <T extends TSchema>(item: T) =>
   Type.Object({
     count: Type.Integer(),
@@ -48,19 +49,22 @@ export const pageOf = <T extends TSchema>(item: T) =>
     results: Type.Array(item),
   });
 
+export const defaultPageSize = 50;
+export const maxPageSize = 200;
+
 export const PageQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize })),
 });
 
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()), {
-  description: 'Messages by field name.',
+  description: 'Error messages by field name.',
 });
 export const ErrorBody = Type.Object({ error: Type.String() });
 export const DetailBody = Type.Object({ detail: Type.String() });
 
-/** A filter by some of the values there are. */
+/** A filter by one or more values. */
 export const choicesOf = (values: readonly string[]) =>
-  Type.Optional(Type.String({ description: `One or more of ${values.join(', ')}; separated by commas.` }));
+  Type.Optional(Type.String({ description: `One or more of ${values.join(', ')}, separated by commas.` }));
 
 export const SearchQuery = Type.Object({ ...PageQuery.properties, q: Type.Optional(Type.String()) });

@@ -4,8 +4,8 @@ import { formats, isDate } from './formats.ts';
 
 const has = (format: string, text: string) => formats[format]?.(text);
 
-describe('an address', () => {
-  /** Written as one would write it without thinking of length. */
+describe('an email address', () => {
+  /** The same rules as simple patterns, without a length limit. */
   const partner = /^\s*[^\s@]+@[^\s@]+\s*$/;
   const person = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
   const letters = fc.string({
@@ -13,7 +13,7 @@ describe('an address', () => {
     maxLength: 12,
   });
 
-  it('agrees with the plain patterns', () => {
+  it('matches the simple patterns', () => {
     fc.assert(
       fc.property(letters, (text) => {
         expect(has('email', text)).toBe(text.trim() === '' || partner.test(text));
@@ -23,7 +23,7 @@ describe('an address', () => {
     );
   });
 
-  it('has no null character and no half of a character', () => {
+  it('rejects null characters and lone surrogates', () => {
     expect([has('email', 'a\0@b'), has('mailbox', 'a\ud800@b.c')]).toEqual([false, false]);
   });
 });
@@ -40,7 +40,7 @@ describe('a phone number', () => {
   });
 });
 
-it('no format but free text is looked for in a text of any length', () => {
+it('every format except text limits the length', () => {
   const long = {
     'date-time': `2026-01-01T00:00:00.${'0'.repeat(100)}Z`,
     'https-url': `https://a.example/${'a'.repeat(2_000)}`,

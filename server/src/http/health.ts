@@ -8,11 +8,11 @@ export interface Readiness {
 
 const status = Type.Object({ status: Type.String() });
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests. */
 export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
   app.get(
     '/healthz',
-    { schema: { tags: ['Health'], summary: 'The process lives', response: { 200: status } } },
+    { schema: { tags: ['Health'], summary: 'Check liveness', response: { 200: status } } },
     () => ({ status: 'ok' }),
   );
 
@@ -21,7 +21,8 @@ export function healthRoutes(app: FastifyInstance, database: Database, readiness
     {
       schema: {
         tags: ['Health'],
-        summary: 'The service can serve',
+        summary: 'Check readiness',
+        description: 'Answers 503 while the service shuts down or the database is not available.',
         response: { 200: status, 503: Type.Object({ detail: Type.String() }) },
       },
     },

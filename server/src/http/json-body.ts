@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Reads JSON bodies. An empty body counts as an empty object, so that a call without fields needs no `{}` and a
- * missing field is reported by its name.
+ * Parses JSON bodies. An empty body counts as an empty object, so that a call without fields needs no `{}` and a missing
+ * field is reported by its name.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -11,10 +11,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
     if (text.trim() === '') return done(null, undefined);
-    const excess = excessOf(text);
-    if (excess) return done(new ApiError('unreadable', `JSON parse error - ${excess}`));
+    const exceeded = findExceededLimit(text);
+    if (exceeded) return done(new ApiError('unreadable', `JSON parse error - ${exceeded}`));
     parse(request, text, (error, value) => {
-      if (error) done(new ApiError('unreadable', `JSON parse error - ${reason(text)}`));
+      if (error) done(new ApiError('unreadable', `JSON parse error - ${parseErrorMessage(text)}`));
       else done(null, value);
     });
   });
@@ -25,12 +25,12 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** No body of ours comes near these. The parser takes 100 ms for a megabyte of the costliest JSON. */
+/** No valid body comes near these limits. Without them, parsing expensive JSON would block the event loop. */
 const maxDepth = 64;
 const maxValues = 60_000;
 
-/** What is too much in a JSON text, counted by its brackets and commas outside strings; it need not be valid JSON. */
-function excessOf(text: string): string | undefined {
+/** Checks the limits by counting brackets and commas outside strings. The text may be invalid JSON. Returns a message or undefined. */
+function findExceededLimit(text: string): string | undefined {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -54,7 +54,7 @@ function excessOf(text: string): string | undefined {
   return undefined;
 }
 
-/** The place of the quote that ends the string which begins at `start`. */
+/** The position of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -63,8 +63,8 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The parser's own words, without the snippet of the body that newer engines add. */
-function reason(text: string): string {
+/** The parser's message, without the excerpt of the body that newer engines add. */
+function parseErrorMessage(text: string): string {
   try {
     JSON.parse(text);
     return 'the body holds a forbidden key.';

@@ -1,8 +1,8 @@
-/** The contract's field messages, each written once. */
+/** The field error messages of the API, each defined once. */
 export const messages = {
   required: 'This field is required.',
   null: 'This field may not be null.',
-  fixed: 'This field cannot be changed.',
+  readOnly: 'This field cannot be changed.',
   noField: 'Send at least one field.',
   blank: 'This field may not be blank.',
   uuid: 'Must be a valid UUID.',
@@ -32,7 +32,7 @@ export const messages = {
   dictionary: (value: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(value)}.`,
 } as const;
 
-/** The contract speaks of types by their Python names. */
+/** The API's messages use Python type names. */
 export function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'NoneType';
   if (Array.isArray(value)) return 'list';
@@ -48,7 +48,7 @@ export function typeName(value: unknown): string {
   }
 }
 
-/** What a caller sent, short enough to repeat to them. Lists and objects are not spelled out: they may be large. */
+/** A sent value, shortened for an error message. Lists and objects are not printed, because they may be large. */
 function printable(value: unknown): string {
   if (value !== null && typeof value === 'object') return Array.isArray(value) ? '[…]' : '{…}';
   const text = String(value);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../errors.ts';
 
-/** What Prometheus reads; behind a bearer token where one is set. */
+/** The endpoint for Prometheus. It requires a bearer token if one is configured. */
 export function metricsRoute(
   app: FastifyInstance,
   { token, render }: { token: string | undefined; render: () => Promise<string> },
@@ -14,15 +14,15 @@ export function metricsRoute(
     {
       schema: {
         tags: ['Health'],
-        summary: 'Prometheus metrics',
-        description: 'Asks for `Authorization: Bearer …` where ENCART_METRICS_TOKEN is set.',
+        summary: 'Get Prometheus metrics',
+        description: 'Requires `Authorization: Bearer …` if ENCART_METRICS_TOKEN is set.',
         produces: ['text/plain'],
         response: { 200: Type.String(), 401: Type.Object({ detail: Type.String() }) },
       },
     },
     async (request, reply) => {
       const sent = digest(request.headers.authorization ?? '');
-      // Digests have one length, and comparing them takes the same time wherever they differ.
+      // Digests have the same length, as the constant-time comparison requires.
       if (expected && !timingSafeEqual(sent, expected))
         throw new ApiError('unauthenticated', 'Invalid metrics token.', {
           headers: { 'www-authenticate': 'Bearer' },

@@ -1,16 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { durationHistogram } from './duration-histogram.ts';
 
-/** What the service measures of itself. One instance a process; several processes are summed by the primary. */
+/** The metrics of one process. The primary aggregates those of several processes. */
 export interface Metrics {
   readonly registry: Registry;
   observeRequest(route: string, method: string, status: number, seconds: number): void;
   observeBatch(writer: string, size: number, waitSeconds: number): void;
   watchQueue(writer: string, depth: () => number): void;
   countDecision(outcome: 'filled' | 'empty' | 'sandbox', offers: number): void;
-  /** By what became of it: counted, a repeat, rejected, or the reason it did not count. */
+  /** `outcome` is counted, repeat, rejected, or the reason why the event did not count. */
   countEvent(outcome: string): void;
-  /** What the snapshot of this process has come to. */
+  /** Exports the state of this process's snapshot. */
   watchSnapshot(read: () => { revision: number; learningVersion: number; offers: number }): void;
 }
 
@@ -21,7 +21,7 @@ export function createMetrics(): Metrics {
   const requests = durationHistogram(
     registry,
     'encart_http_request_duration_seconds',
-    'Time from request to answer, by route and status.',
+    'Request duration by route and status.',
   );
   const sizes = new Histogram({
     name: 'encart_group_commit_batch_size',
@@ -32,7 +32,7 @@ export function createMetrics(): Metrics {
   });
   const waits = new Histogram({
     name: 'encart_group_commit_wait_seconds',
-    help: 'How long the first item of a batch waited for it to leave.',
+    help: 'How long the first item of a batch waited for the write to start.',
     labelNames: ['writer'],
     buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
@@ -49,18 +49,18 @@ export function createMetrics(): Metrics {
   });
   const decisions = new Counter({
     name: 'encart_decisions_total',
-    help: 'Answers to calls for offers: with offers, without, or to a test.',
+    help: 'Answered offer requests by outcome: filled, empty or sandbox.',
     labelNames: ['outcome'],
     registers: [registry],
   });
   const offers = new Counter({
     name: 'encart_offers_served_total',
-    help: 'Offers in answers that were no tests.',
+    help: 'Offers served, without sandbox requests.',
     registers: [registry],
   });
   const events = new Counter({
     name: 'encart_events_total',
-    help: 'Reported events by what became of them.',
+    help: 'Reported events by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -86,15 +86,15 @@ export function createMetrics(): Metrics {
           name,
           help,
           registers: [registry],
-          // The same everywhere, or behind: summing processes would say nothing.
+          // Report the process that is furthest behind. A sum would be meaningless.
           aggregator: 'min',
           collect() {
             this.set(read()[of]);
           },
         });
-      gauge('encart_snapshot_revision', 'The last change that decisions know of.', 'revision');
-      gauge('encart_learning_version', 'The version of what the ranking has learned.', 'learningVersion');
-      gauge('encart_snapshot_offers', 'Offers that decisions choose from, paused ones too.', 'offers');
+      gauge('encart_snapshot_revision', 'The revision of the last change in the snapshot.', 'revision');
+      gauge('encart_learning_version', 'The version of the last applied learning update.', 'learningVersion');
+      gauge('encart_snapshot_offers', 'Offers in the snapshot, including paused ones.', 'offers');
     },
   };
 }

@@ -27,7 +27,7 @@ export async function describeApi(app: FastifyInstance, pathPrefix: string): Pro
       info: {
         title: 'Encart',
         version,
-        description: `${introduction}\n\n## Who may call what\n\n${matrixTable()}`,
+        description: `${introduction}\n\n## Permissions\n\n${matrixTable()}`,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
@@ -55,13 +55,14 @@ export async function describeApi(app: FastifyInstance, pathPrefix: string): Pro
             type: 'apiKey',
             in: 'header',
             name: 'x-api-key',
-            description: 'An Encart key. Which kind a call takes stands at the call.',
+            description: 'An Encart API key. Each operation lists the kinds of key that it accepts.',
           },
           session: {
             type: 'apiKey',
             in: 'cookie',
             name: 'encart.session_token',
-            description: 'Somebody signed in to the console. Which roles a call takes stands at the call.',
+            description:
+              'The session of a user who is signed in to the console. Each operation lists the roles that it accepts.',
           },
         },
       },
@@ -91,13 +92,13 @@ function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): F
   } as FastifySchema;
 }
 
-const introduction = `The channel API stands under \`/platform\` (a setting changes the word), the operator API under \`/operator\`.
+const introduction = `The channel API is under \`/platform\` (configurable), the operator API under \`/operator\`.
 
-Every call carries its key in \`x-api-key\`, or the session cookie of somebody signed in to the console. With a cookie, the channel is named in \`x-encart-channel\` (unless the user has only one), and calls that change something need \`x-encart-console: 1\` and come from the console's own pages; on the serving API people get the sandbox only. Every answer carries \`x-request-id\`. Errors come in three shapes: \`{"detail": …}\` about the call, \`{"error": …}\` about the resource, and an object keyed by field name, each with a list of messages, about the input.`;
+Every call needs an API key in the header \`x-api-key\`, or the session cookie of a user who is signed in to the console. With a cookie, the header \`x-encart-channel\` selects the channel (unless the user has only one), calls that change something need the header \`x-encart-console: 1\` and must come from the console's own pages, and the serving API allows only the sandbox. Every response has the header \`x-request-id\`. Errors have three formats: \`{"detail": …}\` for the call, \`{"error": …}\` for the resource, and an object with a list of messages per field name for invalid input.`;
 
 const answers = { allow: 'yes', forbid: '403', refuse: '401' } as const;
 
-/** The two matrices as Markdown: the reference page and the handbook show what the code enforces. */
+/** The permission tables as Markdown, for the reference page and the guides. */
 export function matrixTable(): string {
   const header = `| Key or role | ${permissions.join(' | ')} |\n|---|${permissions.map(() => '---|').join('')}`;
   const row = (name: string, may: Readonly<Record<Permission, keyof typeof answers>>) =>

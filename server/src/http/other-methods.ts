@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 const all: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Registers `routes` and then, for each of their paths, a route that refuses every other method with 405 and `Allow`.
- * The refusing route goes through the area's hooks too, so a wrong key is told so first.
+ * Registers `routes` and then, for each of their paths, a route that rejects every other method with 405 and `Allow`. This
+ * route runs the area's hooks too, so that an invalid key gets 401 first.
  */
 export async function refuseOtherMethods(
   app: FastifyInstance,

@@ -1,28 +1,26 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readUuid } from '../lib/ids.ts';
+import { publicBaseUrl } from './csrf.ts';
+import { defaultPageSize, maxPageSize } from './fields.ts';
 import { messages } from './messages.ts';
-import { publicBase } from './own-page.ts';
 
-export interface Page extends PageOf {
+export interface Page extends PageWindow {
   readonly number: number;
   readonly size: number;
 }
 
-const defaultSize = 50;
-const maxSize = 200;
-
-/** `page_size` is forgiven (unreadable counts as 50, above 200 as 200), `page` is not. */
+/** An invalid `page_size` means the default, and one above the maximum means the maximum. An invalid `page` is an error. */
 export function readPage(query: Record<string, unknown>): Page {
-  const asked = wholeNumber(query.page_size);
-  const size = asked === undefined || asked < 1 ? defaultSize : Math.min(asked, maxSize);
+  const requested = wholeNumber(query.page_size);
+  const size = requested === undefined || requested < 1 ? defaultPageSize : Math.min(requested, maxPageSize);
   const number = query.page === undefined ? 1 : wholeNumber(query.page);
   if (number === undefined || number < 1 || !Number.isSafeInteger(number * size)) throw invalidPage();
   return { number, size, offset: (number - 1) * size, limit: size };
 }
 
-/** `count/next/previous` with absolute links that keep the other parameters. A page past the end is a 404. */
+/** `count`, `next` and `previous`, with absolute links that keep the other parameters. A page past the end is a 404. */
 export function pageLinks(
   request: FastifyRequest,
   baseUrl: string | undefined,
@@ -31,10 +29,10 @@ export function pageLinks(
 ): { count: number; next: string | null; previous: string | null } {
   const pages = Math.max(1, Math.ceil(count / page.size));
   if (page.number > pages) throw invalidPage();
-  // A request may name its target with scheme and host; the links have ours.
+  // The request target may be an absolute URL. The links always use our own base URL.
   const [path = '', search = ''] = request.url.replace(/^https?:\/\/[^/]*/i, '').split(/\?(.*)/s);
   const link = (number: number) => {
-    const url = new URL(publicBase(request, baseUrl));
+    const url = new URL(publicBaseUrl(request, baseUrl));
     url.pathname = url.pathname.replace(/\/$/, '') + path;
     url.search = search;
     if (number === 1) url.searchParams.delete('page');
@@ -58,14 +56,14 @@ function invalidPage(): ApiError {
 
 const maxWords = 20;
 
-/** The words of a search, each looked for by itself; blank means no search, and the first 20 count. */
+/** The distinct words of a search, up to `maxWords`. A blank text means no search. */
 export function readWords(query: Record<string, unknown>): string[] {
   const text = typeof query.q === 'string' ? query.q : '';
   const words = text.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean);
   return [...new Set(words.slice(0, maxWords))];
 }
 
-/** A text to filter by, looked for as it is. */
+/** A filter by an exact text. */
 export function queryText(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || value === '') return undefined;
@@ -73,7 +71,7 @@ export function queryText(query: Record<string, unknown>, name: string): string 
   return value;
 }
 
-/** An id to filter by; one that is no UUID is the caller's mistake, not an empty list. */
+/** A filter by id. A value that is not a UUID is an error, not an empty result. */
 export function queryId(query: Record<string, unknown>, name: string): string | undefined {
   if (query[name] === undefined || query[name] === '') return undefined;
   const id = readUuid(query[name]);
@@ -81,7 +79,7 @@ export function queryId(query: Record<string, unknown>, name: string): string | 
   return id;
 }
 
-/** Values to filter by: separated by commas or given several times, in any letter case. None means no filter. */
+/** A filter by several values: separated by commas or repeated, in any letter case. No value means no filter. */
 export function queryChoices<T extends string>(
   query: Record<string, unknown>,
   name: string,
@@ -95,15 +93,15 @@ export function queryChoices<T extends string>(
   return [...new Set(read.map((value) => known.get(value.toLowerCase()) as T))];
 }
 
-/** How many of a list to answer with. */
+/** The `limit` parameter. */
 export function readLimit(
   query: Record<string, unknown>,
-  { most, usual }: { most: number; usual: number },
+  { max, defaultLimit }: { max: number; defaultLimit: number },
 ): number {
-  if (query.limit === undefined) return usual;
+  if (query.limit === undefined) return defaultLimit;
   const limit = wholeNumber(query.limit);
   if (limit === undefined) throw invalid({ limit: [messages.integer] });
   if (limit < 1) throw invalid({ limit: [messages.atLeast(1)] });
-  if (limit > most) throw invalid({ limit: [messages.atMost(most)] });
+  if (limit > max) throw invalid({ limit: [messages.atMost(max)] });
   return limit;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { grantLeases, leasingCounter, windowCounter } from './rate-counter.ts';
 
 describe('a window', () => {
-  it('counts, ends, and begins anew', () => {
+  it('counts calls, ends, and starts again', () => {
     let now = 0;
     const counter = windowCounter(() => now);
     expect(counter.take('k', 10, 60)).toEqual({ current: 1, ttl: 60 });
@@ -16,11 +16,11 @@ describe('a window', () => {
 describe('several processes', () => {
   const allowed = async (limit: number, calls: number) => {
     let now = 0;
-    const ask = grantLeases(
+    const requestLease = grantLeases(
       2,
       windowCounter(() => now),
     );
-    const workers = [leasingCounter(ask, () => now), leasingCounter(ask, () => now)];
+    const workers = [leasingCounter(requestLease, () => now), leasingCounter(requestLease, () => now)];
     let passed = 0;
     for (let i = 0; i < calls; i++) {
       const taken = await workers[i % 2]?.take('k', limit, 60_000);
@@ -34,33 +34,33 @@ describe('several processes', () => {
     expect(await allowed(120, 500)).toBe(120);
   });
 
-  it('never pass more than a large limit together', async () => {
+  it('never exceed a large limit together', async () => {
     expect(await allowed(10_000, 20_000)).toBe(10_000);
   });
 });
 
-describe('a window that is used up', () => {
-  it('is refused by the worker itself, without asking the primary', async () => {
-    let asked = 0;
+describe('a used-up window', () => {
+  it('is rejected by the worker itself, without a call to the primary', async () => {
+    let requests = 0;
     const grant = grantLeases(
       1,
       windowCounter(() => 0),
     );
     const worker = leasingCounter(
       (...args) => {
-        asked++;
+        requests++;
         return grant(...args);
       },
       () => 0,
     );
     let passed = 0;
     for (let i = 0; i < 100; i++) if ((await worker.take('address:k', 5, 60)).current <= 5) passed++;
-    expect([passed, asked]).toEqual([5, 5]);
+    expect([passed, requests]).toEqual([5, 5]);
   });
 });
 
 describe('addresses', () => {
-  it('take bounded memory, and push out no window of a known caller', () => {
+  it('use bounded memory and evict no window of a known caller', () => {
     const counter = windowCounter(() => 0);
     counter.take('serving:key', 10, 60);
     for (let i = 0; i < 60_000; i++) counter.take(`address:${i}`, 10, 60);

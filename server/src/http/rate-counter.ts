@@ -1,13 +1,13 @@
-export interface Taken {
-  /** How many calls this window has seen, this one included. */
+export interface WindowCount {
+  /** The number of calls in this window, including this one. */
   current: number;
   /** Milliseconds until the window ends. */
   ttl: number;
 }
 
-/** Counts calls of a key, of one area each, in windows of fixed length. */
+/** Counts calls by key in windows of fixed length. */
 export interface RateCounter {
-  take(key: string, limit: number, windowMs: number): Taken | Promise<Taken>;
+  take(key: string, limit: number, windowMs: number): WindowCount | Promise<WindowCount>;
 }
 
 interface Window {
@@ -16,14 +16,14 @@ interface Window {
 }
 
 /**
- * What the keys of counters by address begin with. Callers choose their address, with IPv6 as many as they like, so of these only
- * so many are kept, and the oldest makes room. All other keys are those of callers we know.
+ * The prefix of keys that count by address. A caller can use many addresses, so the number of these windows is limited, and the
+ * oldest is evicted. All other keys belong to known callers.
  */
-export const addressSpace = 'address:';
+export const addressPrefix = 'address:';
 const maxAddresses = 50_000;
 
-/** Things by key that end at a time. All windows have one length, so those that came first end first. */
-class Expiring<T extends { endsAt: number }> {
+/** A map whose entries expire. All windows have the same length, so entries expire in insertion order. */
+class ExpiringMap<T extends { endsAt: number }> {
   readonly #callers = new Map<string, T>();
   readonly #addresses = new Map<string, T>();
 
@@ -32,28 +32,28 @@ class Expiring<T extends { endsAt: number }> {
   }
 
   set(key: string, value: T, at: number): void {
-    const things = this.#of(key);
-    const most = things === this.#addresses ? maxAddresses : Number.POSITIVE_INFINITY;
-    // Deleted first, so that it moves to the end.
-    things.delete(key);
-    for (const [oldest, { endsAt }] of things) {
-      if (endsAt > at && things.size < most) break;
-      things.delete(oldest);
+    const entries = this.#of(key);
+    const maxEntries = entries === this.#addresses ? maxAddresses : Number.POSITIVE_INFINITY;
+    // Deleted first, so that the key moves to the end.
+    entries.delete(key);
+    for (const [oldest, { endsAt }] of entries) {
+      if (endsAt > at && entries.size < maxEntries) break;
+      entries.delete(oldest);
     }
-    things.set(key, value);
+    entries.set(key, value);
   }
 
   #of(key: string): Map<string, T> {
-    return key.startsWith(addressSpace) ? this.#addresses : this.#callers;
+    return key.startsWith(addressPrefix) ? this.#addresses : this.#callers;
   }
 }
 
-/** The counter of one process. `amount` more than one hands out a lease. */
+/** The counter of one process. An `amount` above one is used to grant a lease. */
 export function windowCounter(now: () => number = () => performance.now()) {
-  const windows = new Expiring<Window>();
+  const windows = new ExpiringMap<Window>();
 
   return {
-    take(key: string, _limit: number, windowMs: number, amount = 1): Taken {
+    take(key: string, _limit: number, windowMs: number, amount = 1): WindowCount {
       const at = now();
       let window = windows.get(key);
       if (!window || window.endsAt <= at) {
@@ -63,7 +63,7 @@ export function windowCounter(now: () => number = () => performance.now()) {
       window.count += amount;
       return { current: window.count, ttl: window.endsAt - at };
     },
-    /** How many calls of the window have been taken. */
+    /** The number of calls counted in the current window. */
     seen(key: string): number {
       const window = windows.get(key);
       return window && window.endsAt > now() ? window.count : 0;
@@ -71,28 +71,31 @@ export function windowCounter(now: () => number = () => performance.now()) {
   };
 }
 
-export interface RateLease extends Taken {
+export interface RateLease extends WindowCount {
   granted: number;
 }
-export type AskForLease = (key: string, limit: number, windowMs: number) => Promise<RateLease>;
+export type RequestLease = (key: string, limit: number, windowMs: number) => Promise<RateLease>;
 
 /**
- * Several processes behind one port share a key's limit: the primary counts, workers lease. A small limit is leased
- * one call at a time and is exact; a large one in slices that shrink as the limit comes near.
+ * Shares a key's limit between several processes: the primary counts, and workers lease calls from it. A small limit is leased
+ * one call at a time and is exact. A large limit is leased in slices that get smaller near the limit.
  */
-export function leasingCounter(ask: AskForLease, now: () => number = () => performance.now()): RateCounter {
-  const leases = new Expiring<{ left: number; current: number; endsAt: number }>();
+export function leasingCounter(
+  requestLease: RequestLease,
+  now: () => number = () => performance.now(),
+): RateCounter {
+  const leases = new ExpiringMap<{ left: number; current: number; endsAt: number }>();
   return {
     take(key, limit, windowMs) {
       const at = now();
       const lease = leases.get(key);
-      // A window that is used up is so until it ends: a flood that is refused does not reach the primary.
+      // A used-up window is rejected here until it ends, so that a flood of calls does not reach the primary.
       if (lease && lease.endsAt > at && (lease.left > 0 || lease.current >= limit)) {
         lease.left--;
         lease.current++;
         return { current: lease.current, ttl: lease.endsAt - at };
       }
-      return ask(key, limit, windowMs).then(({ granted, current, ttl }) => {
+      return requestLease(key, limit, windowMs).then(({ granted, current, ttl }) => {
         leases.set(key, { left: granted - 1, current: current - granted + 1, endsAt: now() + ttl }, at);
         return { current: current - granted + 1, ttl };
       });
@@ -100,13 +103,13 @@ export function leasingCounter(ask: AskForLease, now: () => number = () => perfo
   };
 }
 
-const exactUpTo = 1_000;
+const maxExactLimit = 1_000;
 
 /** The primary's side of `leasingCounter`. */
-export function grantLeases(workers: number, counter = windowCounter()): AskForLease {
+export function grantLeases(workers: number, counter = windowCounter()): RequestLease {
   return async (key, limit, windowMs) => {
     const left = Math.max(0, limit - counter.seen(key));
-    const granted = limit <= exactUpTo ? 1 : Math.max(1, Math.floor(left / (workers * 10)));
+    const granted = limit <= maxExactLimit ? 1 : Math.max(1, Math.floor(left / (workers * 10)));
     return { granted, ...counter.take(key, limit, windowMs, granted) };
   };
 }

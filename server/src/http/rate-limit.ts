@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { ApiError } from '../errors.ts';
 import { type Area, callerId } from '../keys/index.ts';
 import { addressBlock } from './address-block.ts';
-import { addressSpace, type RateCounter, type Taken } from './rate-counter.ts';
+import { addressPrefix, type RateCounter, type WindowCount } from './rate-counter.ts';
 
-/** Calls a minute and key (or person) where the channel sets none. The operator's own calls are not limited. */
+/** Default calls per minute and caller (a key or a user). Calls of the operator API are not limited. */
 export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
 
 const windowMs = 60_000;
+const badKeysPerMinute = 60;
 
-/** Limits an area's calls by caller. Add it after the authentication hook: the caller must be known. */
+/** Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. */
 export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>, counter: RateCounter): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const limit = request.principal.rateLimits[area] ?? defaultLimits[area];
@@ -19,10 +20,10 @@ export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>,
   });
 }
 
-/** Route options that limit calls by address, for routes that need no key. */
+/** Creates route options that limit calls by address, for routes without a key. */
 export type LimitByAddress = (name: string, limit: number) => { onRequest?: onRequestAsyncHookHandler };
 
-/** Without a counter nothing is limited. */
+/** Without a counter there is no limit. */
 export function addressLimits(counter: RateCounter | undefined): LimitByAddress {
   return (name, limit) => {
     if (!counter) return {};
@@ -38,12 +39,9 @@ export function addressLimits(counter: RateCounter | undefined): LimitByAddress 
 
 export type LimitBadKeys = ReturnType<typeof takeByAddress>;
 
-/**
- * Calls a minute and address without a good key. A missing, a mistyped and a wrong key count alike, because they look alike in
- * the answer.
- */
+/** Limits the calls per minute and address without a valid key: with a missing, mistyped or unknown key. */
 export function limitBadKeys(counter: RateCounter): LimitBadKeys {
-  return takeByAddress('bad-keys', 60, counter);
+  return takeByAddress('bad-keys', badKeysPerMinute, counter);
 }
 
 function takeByAddress(name: string, limit: number, counter: RateCounter) {
@@ -51,7 +49,7 @@ function takeByAddress(name: string, limit: number, counter: RateCounter) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): ApiError | undefined | Promise<ApiError | undefined> => {
-    const key = `${addressSpace}${name}:${addressBlock(request.ip)}`;
+    const key = `${addressPrefix}${name}:${addressBlock(request.ip)}`;
     const taken = counter.take(key, limit, windowMs);
     return taken instanceof Promise
       ? taken.then((late) => checkLimit(reply, limit, late))
@@ -59,7 +57,7 @@ function takeByAddress(name: string, limit: number, counter: RateCounter) {
   };
 }
 
-function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: Taken): ApiError | undefined {
+function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: WindowCount): ApiError | undefined {
   const reset = Math.max(1, Math.ceil(ttl / 1000));
   reply
     .header('ratelimit-limit', limit)

@@ -1,6 +1,6 @@
 /**
- * What every answer says to a browser: this is data, not a page. Pages (the reference, the console) bring a content
- * policy of their own. Fixed at load, because a library that builds them per request costs a tenth of a small answer.
+ * The security headers of every response: it is data, not a page. Pages (the reference, the console) set their own content
+ * security policy. The headers are constant, because a library that builds them per request slows down small responses.
  */
 export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

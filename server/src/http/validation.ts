@@ -1,20 +1,18 @@
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type FieldErrors, invalid } from '../errors.ts';
-import { addListKeyword, boundedSchema, type ItemErrors } from './bounded-schema.ts';
-import { checkClosedObjects } from './closed-objects.ts';
+import { addListKeyword, boundSchema, type ItemErrors } from './bounded-schema.ts';
+import { addClosedObjectKeywords } from './closed-objects.ts';
 import { fieldErrorsOf, informative } from './field-errors.ts';
-import { formats } from './formats.ts';
+import { formats, maxUrlLength } from './formats.ts';
 import { messages } from './messages.ts';
-
-const maxUrlLength = 2_000;
 
 const ajv = new Ajv({
   allErrors: true,
   verbose: true,
   strict: true,
   strictTypes: false,
-  // The schemas are TypeBox's; the schema of schemas needs the keywords that are replaced below.
+  // TypeBox creates the schemas, so they need no check. The meta-schema would need the keywords that are replaced below.
   validateSchema: false,
   removeAdditional: false,
   useDefaults: true,
@@ -39,25 +37,25 @@ ajv.addKeyword({
   },
 });
 
-checkClosedObjects(ajv);
+addClosedObjectKeywords(ajv);
 
 /**
- * Bodies are checked by the route's schema, strictly: no coercion; unknown fields are left alone unless the schema is
- * closed. Query strings and path parameters are documented by schema but read by hand, because the contract forgives
- * there what it refuses here.
+ * Validates bodies strictly by the route's schema, without coercion. Unknown fields are ignored unless the schema is strict.
+ * Query strings and path parameters have a schema for the docs only; the routes parse them, because the API is more tolerant
+ * there.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return () => true;
-  const check = checkerOf(schema);
+  const check = createValidator(schema);
   return (body) => {
     const errors = check(body);
     return errors ? { error: invalid(errors) } : { value: body };
   };
 };
 
-/** Checks a body, or a part of one by itself; answers the complaints, if there are any. */
-export function checkerOf(schema: object): (value: unknown) => FieldErrors | undefined {
-  const validate = ajv.compile(boundedSchema(schema));
+/** Creates a validator for a body or a part of one. It returns the errors, or undefined if there are none. */
+export function createValidator(schema: object): (value: unknown) => FieldErrors | undefined {
+  const validate = ajv.compile(boundSchema(schema));
   return (value) => {
     const itemErrors: ItemErrors = [];
     if (validate.call(itemErrors, value) && itemErrors.length === 0) return undefined;

@@ -8,9 +8,9 @@ import { keyTopic, readKeysById, readLiveKeys, readRateLimits } from './store.ts
 
 export interface LiveKeys {
   readonly table: KeyTable;
-  /** Of channels that set some. */
+  /** By channel id, for channels that set any. */
   readonly rateLimits: ReadonlyMap<string, RateLimits>;
-  /** Resolves when every change heard of so far is in the table. */
+  /** Resolves when every change notified so far is in the table. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,19 +23,19 @@ export interface FollowOptions {
 }
 
 interface Followed extends FollowOptions {
-  /** Called at each change of the table or the limits: slots that were found before are no longer valid. */
+  /** Called at each change of the table or the limits. It invalidates all slots found before. */
   onChange: () => void;
 }
 
-/** After a failure changes are read again this often. */
+/** The pause between two attempts to read pending changes. */
 const retryMs = 500;
 const sweepEveryMs = 60_000;
-/** With more changes than this waiting, reading everything is cheaper. */
+/** With more pending changes than this, reading all keys is cheaper. */
 const maxChanges = 10_000;
 
 /**
- * Keeps every live key in memory. Notices are heard before the first key is read, and what they name is read after: a key that
- * changes while a page is on its way is read once more, so the newest state wins in every order of the two.
+ * Keeps every live key in memory. It subscribes to notices before it reads the first key, and reads the keys that notices
+ * name afterwards. A key that changes while a page is being read is therefore read again, and the newest state wins.
  */
 export async function followKeys({ db, notices, clock, onProblem, onChange }: Followed): Promise<LiveKeys> {
   const table = new KeyTable();
@@ -71,36 +71,36 @@ export async function followKeys({ db, notices, clock, onProblem, onChange }: Fo
     }
     onChange();
   };
-  const turn = async () => {
+  const update = async () => {
     const now = clock().getTime();
     if (Math.abs(now - sweptAt) >= sweepEveryMs) {
       table.removeExpired(now);
       onChange();
       sweptAt = now;
     }
-    const taken = changes;
+    const pending = changes;
     changes = noChanges();
     try {
-      if (taken.all) await readAll();
-      else await readChanged(taken);
+      if (pending.all) await readAll();
+      else await readChanged(pending);
     } catch (error) {
-      changes = merge(taken, changes);
+      changes = merge(pending, changes);
       throw error;
     }
   };
 
   let follow: Repeating | undefined;
-  const hear = (kind: 'keyIds' | 'channelIds') => (id: string | undefined) => {
+  const listener = (kind: 'keyIds' | 'channelIds') => (id: string | undefined) => {
     if (id === undefined) changes.all = true;
     else changes[kind].add(id);
     if (changes[kind].size > maxChanges) changes = { ...noChanges(), all: true };
     void follow?.now();
   };
-  notices.on(keyTopic, hear('keyIds'));
-  notices.on('channel', hear('channelIds'));
+  notices.on(keyTopic, listener('keyIds'));
+  notices.on('channel', listener('channelIds'));
   // One reader at a time: a page that was read before a change must not be applied after it.
   await readAll();
-  const following = repeat(retryMs, turn, onProblem);
+  const following = repeat(retryMs, update, onProblem);
   follow = following;
   await following.now();
   return { table, rateLimits, settled: () => following.now(), close: () => following.close() };

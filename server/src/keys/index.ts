@@ -1,11 +1,11 @@
 /**
- * API keys: their format, and their life from minting to revocation; and who may call what, with a key or signed in. A
- * secret is never stored, only its hash; every live key is in memory, so verifying makes no query, and a revoked one stops
- * working everywhere within two seconds.
+ * API keys, from creation to revocation, and the permissions of keys and user roles. Every live key is kept in memory, so a
+ * verification makes no query, and a revoked key stops working on every process within two seconds. A secret key must never
+ * be stored: the database has only its hash.
  */
-export { issueKey, issueKeyIn, type KeyIssue } from './issue-key.ts';
-export type { Entry, Logins } from './logins.ts';
-export { type KeyOrder, type MintedKey, mintKey } from './mint-key.ts';
+export { type IssueKeyInput, issueKey, issueKeyIn } from './issue-key.ts';
+export type { LoginResult, LoginSessions } from './login-sessions.ts';
+export { type MintedKey, type MintKeyInput, mintKey } from './mint-key.ts';
 export {
   type ApiKey,
   type Area,
@@ -14,6 +14,7 @@ export {
   type KeyPrincipal,
   keyStatus,
   maskKey,
+  maxLiveKeys,
   type Principal,
   type UserPrincipal,
   type UserRole,
@@ -27,6 +28,7 @@ export {
 } from './operator-key.ts';
 export {
   callerId,
+  canSeeFullKeys,
   checkPermission,
   type KeyRole,
   keyMatrix,
@@ -37,9 +39,8 @@ export {
   permissionsOf,
   roleMatrix,
   rolesAllowed,
-  seesWholeKeys,
 } from './permissions.ts';
-export { type LastUse, lastUse } from './record-last-use.ts';
+export { type LastUseTracker, trackLastUse } from './record-last-use.ts';
 export { revokeKey, revokeKeysOf } from './revoke-key.ts';
 export { rotateKey } from './rotate-key.ts';
 export { getCurrentKey, getKey, listKeys } from './store.ts';

@@ -4,9 +4,9 @@ import { conflict, invalid } from '../errors.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
 import { type KeyOwner, liveKeyLimit } from './model.ts';
-import { countLiveKeys, lockOwner } from './store.ts';
+import { countLiveKeys, lockKeysOf } from './store.ts';
 
-export interface KeyIssue {
+export interface IssueKeyInput {
   readonly environment: Environment;
   readonly owner: KeyOwner;
   readonly kind: 'sk' | 'pk';
@@ -15,25 +15,25 @@ export interface KeyIssue {
   readonly now: Date;
 }
 
-/** Mints one more key for a channel. */
-export async function issueKey(db: Db, actor: Actor, order: KeyIssue): Promise<MintedKey> {
-  return transact(db, (tx) => issueKeyIn(tx, actor, order));
+/** Creates a key for a channel. */
+export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
+  return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
 
-/** The same for a channel or a publisher, as part of a larger change. */
-export async function issueKeyIn(tx: Db, actor: Actor, order: KeyIssue): Promise<MintedKey> {
-  const { owner, expiresAt, now } = order;
+/** Creates a key for a channel or a publisher, in the transaction of a larger change. */
+export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
+  const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
-  // Held until the transaction ends, so two mints at once cannot both take the last place.
-  await lockOwner(tx, owner);
+  // The lock is held until the transaction ends, so two concurrent calls cannot both create the last allowed key.
+  await lockKeysOf(tx, owner);
   const limit = liveKeyLimit(owner);
   const { current } = await countLiveKeys(tx, owner, now);
   if (current >= limit) {
     const whose = owner.publisherId === null ? 'channel' : 'publisher';
-    throw conflict(`This ${whose} has ${limit} live API keys, which is the most. Revoke one first.`);
+    throw conflict(`This ${whose} has ${limit} live API keys, which is the limit. Revoke one first.`);
   }
   const holder = owner.publisherId === null ? 'channel' : 'publisher';
-  const minted = await mintKey(tx, { ...order, ...owner, holder });
+  const minted = await mintKey(tx, { ...input, ...owner, holder });
   await recordAudit(tx, actor, {
     at: now,
     action: 'key.minted',

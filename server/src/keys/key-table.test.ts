@@ -23,7 +23,7 @@ const revoked = (record: Buffer) => {
 const hashOf = (record: Buffer) => record.toString('hex', 0, 32);
 
 describe('the table of live keys', () => {
-  it('holds exactly what was put and not removed, however hashes collide', () => {
+  it('contains exactly the keys that were added and not removed, also with colliding hashes', () => {
     const steps = fc.array(fc.record({ first: fc.nat(3), rest: fc.nat(40), isLive: fc.boolean() }), {
       maxLength: 200,
     });
@@ -49,7 +49,7 @@ describe('the table of live keys', () => {
     );
   });
 
-  it('keeps what a reload reads, and drops the rest', () => {
+  it('keeps the keys that a reload reads, and removes the rest', () => {
     const table = new KeyTable();
     table.apply(Buffer.concat([recordOf(1, 1), recordOf(2, 2), recordOf(3, 3)]));
     table.beginReload();
@@ -60,14 +60,14 @@ describe('the table of live keys', () => {
     expect(found).toEqual([false, true, false, true]);
   });
 
-  it('drops what has expired', () => {
+  it('removes expired keys', () => {
     const table = new KeyTable();
     table.apply(Buffer.concat([recordOf(1, 1, 1_000), recordOf(2, 2, 1_001), recordOf(3, 3)]));
     table.removeExpired(1_000);
     expect([table.size, table.find(hashOf(recordOf(1, 1)))]).toEqual([2, -1]);
   });
 
-  it('takes less than 120 bytes a key', () => {
+  it('uses less than 120 bytes per key', () => {
     const count = 20_000;
     const hashes = randomBytes(32 * count);
     const table = new KeyTable();

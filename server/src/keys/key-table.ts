@@ -1,16 +1,16 @@
 import type { Holder, KeyKind } from './model.ts';
 
 /**
- * A live key as bytes, as the database packs them and as they stay in memory: the hash, the ids of the key, its channel and its
- * publisher (zeros for none), the expiry in milliseconds (infinity for none), and the role.
+ * The size of a live key in the binary format that the query returns and the table keeps: the hash, the ids of the key, its
+ * channel and its publisher (zeros for none), the expiry in milliseconds (infinity for none), and the role.
  */
 export const recordBytes = 89;
 const hashBytes = 32;
 const at = { id: 32, expiresAt: 80, role: 88, generation: 89 };
 
-/** In place of a role: the key is not live, and leaves the table. */
+/** Instead of a role: the key is not live and is removed from the table. */
 const notLive = 0;
-/** The first of these is role 1. */
+/** Role numbers start at 1. */
 const roles: readonly { holder: Holder; kind: KeyKind }[] = [
   { holder: 'channel', kind: 'sk' },
   { holder: 'channel', kind: 'pk' },
@@ -31,8 +31,9 @@ const segmentSlots = 4_096;
 const maxFill = 0.7;
 
 /**
- * Live keys by their hash: about 100 bytes a key, outside of the garbage collector's reach. A map of objects takes five times as
- * much. Open addressing with linear probing; the hashes are SHA-256 of random keys, so their first bytes are a good position.
+ * A hash table of live keys. It uses about 100 bytes per key, outside of the garbage-collected heap; a Map of objects uses about
+ * five times as much. Open addressing with linear probing: the hashes are SHA-256 of random keys, so their first bytes are
+ * uniformly distributed.
  */
 export class KeyTable {
   readonly #segments: Buffer[] = [];
@@ -50,7 +51,7 @@ export class KeyTable {
     return this.#segments.length * segmentSlots * slotBytes + this.#index.byteLength;
   }
 
-  /** The slot of a key by its hash in hexadecimal digits, or -1. It is valid until the table changes. */
+  /** Finds the slot of a key by its hash in hex, or returns -1. The slot is valid until the table changes. */
   find(hash: string): number {
     this.#sought.write(hash, 'hex');
     return this.#index[this.#position(this.#sought, 0)] as number;
@@ -66,7 +67,7 @@ export class KeyTable {
     const offset = offsetOf(slot);
     const role = roles[segment.readUInt8(offset + at.role) - 1];
     if (!role) throw new Error('a slot of the key table holds no key');
-    // The three ids in one call: each call into the runtime costs more than cutting them apart.
+    // Convert the three ids in one call: a call costs more than slicing the result.
     const ids = segment.toString('hex', offset + at.id, offset + at.expiresAt);
     return {
       keyId: uuidFrom(ids, 0),
@@ -77,7 +78,7 @@ export class KeyTable {
     };
   }
 
-  /** Takes records one after the other: adds, replaces, or removes what is no longer live. */
+  /** Applies records in order: adds or replaces live keys, and removes keys that are no longer live. */
   apply(records: Buffer): void {
     for (let from = 0; from + recordBytes <= records.length; from += recordBytes) {
       const position = this.#position(records, from);
@@ -96,7 +97,7 @@ export class KeyTable {
     }
   }
 
-  /** Everything is about to be read again: what is not applied between this and `endReload` has gone. */
+  /** Starts a full reload: `endReload` removes every key that was not applied since this call. */
   beginReload(): void {
     this.#generation = (this.#generation + 1) >>> 0;
   }
@@ -118,7 +119,7 @@ export class KeyTable {
     }
   }
 
-  /** Where the hash at `from` is in the index, or would go. */
+  /** The index position of the hash at `from`, or the free position where it belongs. */
   #position(bytes: Buffer, from: number): number {
     const mask = this.#index.length - 1;
     for (let position = bytes.readUInt32LE(from) & mask; ; position = (position + 1) & mask) {
@@ -135,7 +136,7 @@ export class KeyTable {
     return true;
   }
 
-  /** Frees the slot, and moves up what was pushed behind it: a gap would end the search for those too early. */
+  /** Frees the slot, and moves later entries of the same probe sequence up: a gap would end their search too early. */
   #remove(position: number): void {
     const mask = this.#index.length - 1;
     const slot = this.#index[position] as number;

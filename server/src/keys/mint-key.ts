@@ -6,11 +6,11 @@ import { insertKey } from './store.ts';
 
 export interface MintedKey {
   readonly key: ApiKey;
-  /** The key itself: the only time a secret one is seen. */
+  /** The full key. A secret key is available only here. */
   readonly plain: string;
 }
 
-export interface KeyOrder {
+export interface MintKeyInput {
   readonly environment: Environment;
   readonly holder: Holder;
   readonly kind: KeyKind;
@@ -21,23 +21,23 @@ export interface KeyOrder {
   readonly now: Date;
 }
 
-/** Makes and stores a key. `plain` is given only to adopt one that exists already (the operator key file). */
+/** Creates and stores a key. Pass `plain` only to store an existing key (the operator key file). */
 export async function mintKey(
   tx: Db,
-  order: KeyOrder,
-  plain = generateKey(order.environment, order.kind),
+  input: MintKeyInput,
+  plain = generateKey(input.environment, input.kind),
 ): Promise<MintedKey> {
   const key: ApiKey = {
     id: newId(),
-    holder: order.holder,
-    kind: order.kind,
-    channelId: order.channelId ?? null,
-    publisherId: order.publisherId ?? null,
-    name: order.name ?? '',
-    plain: order.kind === 'pk' ? plain : null,
+    holder: input.holder,
+    kind: input.kind,
+    channelId: input.channelId ?? null,
+    publisherId: input.publisherId ?? null,
+    name: input.name ?? '',
+    plain: input.kind === 'pk' ? plain : null,
     tail: keyTail(plain),
-    createdAt: order.now,
-    expiresAt: order.expiresAt ?? null,
+    createdAt: input.now,
+    expiresAt: input.expiresAt ?? null,
     revokedAt: null,
     lastUsedAt: null,
     successorId: null,

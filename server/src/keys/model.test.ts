@@ -6,7 +6,7 @@ const environments = fc.constantFrom('production' as const, 'staging' as const);
 const kinds = fc.constantFrom('sk' as const, 'pk' as const, 'op' as const);
 
 describe('a key', () => {
-  it('tells its environment and kind', () => {
+  it('contains its environment and kind', () => {
     fc.assert(
       fc.property(environments, kinds, (environment, kind) => {
         expect(readKey(generateKey(environment, kind))).toEqual({ environment, kind });
@@ -14,7 +14,7 @@ describe('a key', () => {
     );
   });
 
-  it('with any one character changed is recognised as mistyped', () => {
+  it('with one changed character is recognised as mistyped', () => {
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     fc.assert(
       fc.property(
@@ -32,7 +32,7 @@ describe('a key', () => {
     );
   });
 
-  it('is never made twice', () => {
+  it('is unique', () => {
     const keys = new Set(Array.from({ length: 1_000 }, () => generateKey('production', 'sk')));
     expect(keys.size).toBe(1_000);
   });

@@ -6,14 +6,14 @@ export type KeyKind = 'sk' | 'pk' | 'op';
 export type Holder = 'channel' | 'publisher' | 'operator';
 export type Area = 'channel' | 'serving' | 'reporting' | 'operator';
 
-/** Calls a minute by area, as set for the channel; null where the default applies. */
+/** Calls per minute by area, as set for the channel. Null means the default. */
 export interface RateLimits {
   readonly channel: number | null;
   readonly serving: number | null;
   readonly reporting: number | null;
 }
 
-/** Who is calling, once a key has been verified. */
+/** A caller with a verified key. */
 export interface KeyPrincipal {
   readonly keyId: string;
   readonly holder: Holder;
@@ -25,11 +25,11 @@ export interface KeyPrincipal {
 
 export type UserRole = 'operator admin' | 'operator reviewer' | 'channel admin' | 'channel viewer';
 
-/** Who is calling from the console, once a session has been found. */
+/** A signed-in user of the console. */
 export interface UserPrincipal {
   readonly holder: 'user';
   readonly userId: string;
-  /** What the user is in the area, and in the channel chosen there. */
+  /** The user's role in the area and the selected channel. */
   readonly role: UserRole;
   readonly channelId: string | null;
   readonly publisherId: null;
@@ -54,7 +54,7 @@ export interface ApiKey {
   readonly successorId: string | null;
 }
 
-/** Whose keys are meant: a channel's own (without a publisher), or those of one of its publishers. */
+/** The owner of keys: a channel (`publisherId` is null) or one of its publishers. */
 export interface KeyOwner {
   readonly channelId: string;
   readonly publisherId: string | null;
@@ -68,9 +68,11 @@ export function ownerOf({
   return channelId === null ? null : { channelId, publisherId };
 }
 
-/** How many live keys an owner may have. Rotated ones in their grace period are not counted. */
+/** The most live keys of an owner. Rotated keys in their grace period are not counted. */
+export const maxLiveKeys = { channel: 20, publisher: 5 } as const;
+
 export function liveKeyLimit({ publisherId }: KeyOwner): number {
-  return publisherId === null ? 20 : 5;
+  return publisherId === null ? maxLiveKeys.channel : maxLiveKeys.publisher;
 }
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';
@@ -80,20 +82,20 @@ const secretLength = 32;
 const checksumLength = 6;
 const keyPattern = /^enc_(prod|stag)_(sk|pk|op)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** `enc_<env>_<kind>_<secret><checksum>`: 190 bits of chance, and a checksum so that a mistyped key needs no look-up. */
+/** `enc_<env>_<kind>_<secret><checksum>`: 190 random bits, and a checksum that detects a mistyped key without a lookup. */
 export function generateKey(environment: Environment, kind: KeyKind): string {
   const body = `enc_${environmentCodes[environment]}_${kind}_${randomBase62(secretLength)}`;
   return body + checksum(body);
 }
 
-/** Reads a key's parts, or undefined when it is no key of ours or was mistyped. */
+/** Parses a key. Returns undefined if it has another format or was mistyped. */
 export function readKey(key: string): { environment: Environment; kind: KeyKind } | undefined {
   const match = keyPattern.exec(key);
   if (!match || checksum(key.slice(0, -checksumLength)) !== match[4]) return undefined;
   return { environment: match[1] === 'prod' ? 'production' : 'staging', kind: match[2] as KeyKind };
 }
 
-/** What the key says of itself, without a check: enough to tell whether to look for it. */
+/** The environment by the key's prefix, without checking the key. */
 export function environmentOf(key: string): Environment | undefined {
   if (key.startsWith('enc_prod_')) return 'production';
   return key.startsWith('enc_stag_') ? 'staging' : undefined;
@@ -129,7 +131,7 @@ function checksum(text: string): string {
 function randomBase62(length: number): string {
   let out = '';
   while (out.length < length) {
-    // Bytes past the last multiple of 62 are thrown away, or the first letters would come up more often.
+    // Bytes from 248 (4 × 62) are discarded; otherwise the first letters would be more frequent.
     for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet[byte % 62];
   }
   return out;

@@ -8,15 +8,15 @@ import { generateKey, hashKey, keyStatus, readKey } from './model.ts';
 import { getKeyByHash, listLiveOperatorKeys } from './store.ts';
 
 export type OperatorKeyState =
-  /** Set by ENCART_OPERATOR_KEY: nothing to do. */
+  /** The key is set by ENCART_OPERATOR_KEY. */
   | { state: 'configured' }
-  /** Made now: show it, once. */
+  /** The key was created now and must be shown once. */
   | { state: 'minted'; plain: string; file: string }
-  /** The file holds a working key. */
+  /** The file contains a valid key. */
   | { state: 'kept'; file: string }
-  /** A working key exists, but its file is not here (another machine minted it). */
+  /** A valid key exists, but its file is on another machine. */
   | { state: 'elsewhere' }
-  /** The file holds a key that no longer works, and another one does. */
+  /** The key in the file is no longer valid, and another key is. */
   | { state: 'stale'; file: string };
 
 export function operatorKeyFile(dataDir: string): string {
@@ -28,7 +28,7 @@ export function readOperatorKeyFile(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Sees to it that somebody can operate the service: keeps the key that exists, or mints the first one. */
+/** Ensures that there is a valid operator key: keeps the existing one, or creates the first one. */
 export async function ensureOperatorKey(
   db: Db,
   options: { environment: Environment; dataDir: string; configuredKey: string | undefined; now: Date },
@@ -42,8 +42,8 @@ export async function ensureOperatorKey(
   const others = await listLiveOperatorKeys(db, options.now);
   if (others.length > 0) return kept ? { state: 'stale', file } : { state: 'elsewhere' };
 
-  // A fresh database beside a key file (or a start that was killed between writing the two): adopting the key keeps
-  // every script that reads the file working.
+  // The database is new but the key file exists, or a start was killed between the two writes. Storing the key of the
+  // file keeps scripts that read the file working.
   const parts = kept ? readKey(kept) : undefined;
   if (!stored && parts?.kind === 'op' && parts.environment === options.environment) {
     await mintOperatorKey(db, { ...options, plain: kept });
@@ -54,8 +54,8 @@ export async function ensureOperatorKey(
 }
 
 /**
- * Mints an operator key and answers it. The file is written first (readable by its owner only): a crash in between
- * leaves a file to adopt, never a key that nobody knows.
+ * Creates an operator key and returns it. The file is written first, readable by its owner only: after a crash between the
+ * two writes the next start stores the key of the file, so no unknown key exists.
  */
 export async function mintOperatorKey(
   db: Db,
@@ -67,14 +67,14 @@ export async function mintOperatorKey(
   writeFileSync(file, `${plain}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
   await transact(db, async (tx) => {
-    const order = {
+    const keyInput = {
       environment: options.environment,
       holder: 'operator',
       kind: 'op',
       name: 'operator.key',
       now: options.now,
     } as const;
-    const { key } = await mintKey(tx, order, plain);
+    const { key } = await mintKey(tx, keyInput, plain);
     await recordAudit(tx, systemActor, {
       at: options.now,
       action: 'key.minted',

@@ -1,6 +1,6 @@
 import type { Area, Holder, KeyKind, KeyPrincipal, Principal, UserPrincipal, UserRole } from './model.ts';
 
-export type Verdict = 'allow' | 'forbid' | 'refuse';
+export type Access = 'allow' | 'forbid' | 'refuse';
 
 export const permissions = [
   'channel:read',
@@ -16,7 +16,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-type May = Record<Permission, Verdict>;
+type AccessByPermission = Record<Permission, Access>;
 
 const noOperator = {
   'operator:read': 'refuse',
@@ -25,8 +25,8 @@ const noOperator = {
 } as const;
 
 /**
- * Who may call what with a key. `refuse` (401) says this key does not exist here; `forbid` (403) says it does, but may
- * not. The authentication hook, the OpenAPI security notes and the docs all read this table and the next.
+ * The permissions of keys. `refuse` (401) treats the key as unknown to this API; `forbid` (403) denies the operation to a
+ * known key. The authentication hook, the OpenAPI security notes and the docs are all generated from this table and the next.
  */
 export const keyMatrix = {
   'channel secret': {
@@ -87,13 +87,13 @@ export const keyMatrix = {
       'operator:write': 'allow',
     },
   },
-} as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: May }>;
+} as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: AccessByPermission }>;
 
 export type KeyRole = keyof typeof keyMatrix;
 
 /**
- * The same for people who are signed in. Nobody is refused: whoever has a session is told that they may not. What
- * `serving` allows is the sandbox; the routes see to that.
+ * The permissions of signed-in users. A user with a session always gets 403 instead of 401. `serving` allows only the
+ * sandbox, which the routes enforce.
  */
 export const roleMatrix = {
   'operator admin': {
@@ -144,11 +144,11 @@ export const roleMatrix = {
     'operator:review': 'forbid',
     'operator:write': 'forbid',
   },
-} as const satisfies Record<UserRole, May>;
+} as const satisfies Record<UserRole, AccessByPermission>;
 
-/** What a call needs: what its route is marked with, else what its area and method say. */
-export function permissionFor(area: Area, method: string, marked?: Permission): Permission {
-  if (marked) return marked;
+/** The permission that a call needs: the one set on its route, or the default for its area and method. */
+export function permissionFor(area: Area, method: string, routePermission?: Permission): Permission {
+  if (routePermission) return routePermission;
   if (area === 'reporting' || area === 'serving') return area;
   return `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 }
@@ -156,7 +156,7 @@ export function permissionFor(area: Area, method: string, marked?: Permission): 
 export function checkPermission(
   principal: Pick<KeyPrincipal, 'holder' | 'kind'> | Pick<UserPrincipal, 'holder' | 'role'>,
   permission: Permission,
-): Verdict {
+): Access {
   if (principal.holder === 'user') return roleMatrix[principal.role][permission];
   for (const row of Object.values(keyMatrix)) {
     if (row.holder === principal.holder && row.kind === principal.kind) return row.may[permission];
@@ -164,29 +164,28 @@ export function checkPermission(
   return 'refuse';
 }
 
-/** Whether a caller may see publishable keys whole: with a publisher's key one can report events. Others see them masked. */
-export function seesWholeKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
+/** Whether a caller sees publishable keys in full or masked. A publisher's key allows to report events. */
+export function canSeeFullKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
   return (['channel:publisher-keys', 'operator:write'] as const).some(
     (permission) => checkPermission(principal, permission) === 'allow',
   );
 }
 
-/** Which keys a call accepts, for the docs. */
+/** The kinds of key that an operation accepts, for the docs. */
 export function keysAllowed(permission: Permission): KeyRole[] {
   return (Object.keys(keyMatrix) as KeyRole[]).filter((role) => keyMatrix[role].may[permission] === 'allow');
 }
 
-/** Which people it accepts. */
+/** The user roles that an operation accepts, for the docs. */
 export function rolesAllowed(permission: Permission): UserRole[] {
   return (Object.keys(roleMatrix) as UserRole[]).filter((role) => roleMatrix[role][permission] === 'allow');
 }
 
-/** What somebody of that role may do. */
 export function permissionsOf(role: UserRole): Permission[] {
   return permissions.filter((permission) => roleMatrix[role][permission] === 'allow');
 }
 
-/** What a caller's calls are counted under. */
+/** The id that rate limits count by. */
 export function callerId(principal: Principal): string {
   return principal.holder === 'user' ? principal.userId : principal.keyId;
 }

@@ -2,14 +2,19 @@ import type { Db } from '../db/handle.ts';
 import type { Clock } from '../lib/clock.ts';
 import { setLastUsed } from './store.ts';
 
-export interface LastUse {
-  note(keyId: string): void;
+export interface LastUseTracker {
+  record(keyId: string): void;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Gathers key uses in memory and writes them every few seconds: a call never waits for it. */
-export function lastUse(db: Db, clock: Clock, onProblem: (error: unknown) => void, everyMs = 5_000): LastUse {
+/** Collects key uses in memory and writes them periodically, so that no call waits for the write. */
+export function trackLastUse(
+  db: Db,
+  clock: Clock,
+  onProblem: (error: unknown) => void,
+  everyMs = 5_000,
+): LastUseTracker {
   let uses = new Map<string, Date>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -20,7 +25,7 @@ export function lastUse(db: Db, clock: Clock, onProblem: (error: unknown) => voi
     try {
       await setLastUsed(db, batch);
     } catch (error) {
-      // Worth another try, unless the key was used again meanwhile.
+      // Write them with the next batch, unless the key was used again meanwhile.
       for (const [id, at] of batch) if (!uses.has(id)) uses.set(id, at);
       onProblem(error);
     }
@@ -32,7 +37,7 @@ export function lastUse(db: Db, clock: Clock, onProblem: (error: unknown) => voi
   const timer = setInterval(flush, everyMs).unref();
 
   return {
-    note: (keyId) => void uses.set(keyId, clock()),
+    record: (keyId) => void uses.set(keyId, clock()),
     flush,
     close() {
       clearInterval(timer);

@@ -2,23 +2,23 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type ApiKey, type KeyOwner, ownerOf } from './model.ts';
-import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockOwner, setRevoked } from './store.ts';
+import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockKeysOf, setRevoked } from './store.ts';
 
-/** Ends a key at once, on every process. Revoking a revoked key changes nothing. */
+/** Revokes a key on every process. Revoking a revoked key changes nothing. */
 export async function revokeKey(
   db: Db,
   actor: Actor,
-  order: { id: string; now: Date; operatorHasOtherWayIn: boolean },
+  input: { id: string; now: Date; operatorHasOtherWayIn: boolean },
 ): Promise<void> {
-  const { id, now } = order;
+  const { id, now } = input;
   await transact(db, async (tx) => {
     const found = await getKey(tx, id);
     if (!found) throw notFound('API key');
-    await lockOwner(tx, ownerOf(found));
+    await lockKeysOf(tx, ownerOf(found));
     const key = await lockKey(tx, id);
     if (!key) throw notFound('API key');
     if (key.revokedAt) return;
-    if (key.holder === 'operator' && !order.operatorHasOtherWayIn) {
+    if (key.holder === 'operator' && !input.operatorHasOtherWayIn) {
       const live = await listLiveOperatorKeys(tx, now);
       if (live.every((other) => other.id === key.id))
         throw conflict('This is the only operator key. Rotate it instead, or nobody could sign in.');
@@ -27,10 +27,10 @@ export async function revokeKey(
   });
 }
 
-/** Ends every key that speaks for an owner, the rotated ones in their grace period too. */
+/** Revokes every key of an owner, including rotated keys in their grace period. */
 export async function revokeKeysOf(tx: Db, actor: Actor, owner: KeyOwner, now: Date): Promise<void> {
-  // A rotation that is under way commits first, and its successor is in the list; one that comes later finds its key revoked.
-  await lockOwner(tx, owner);
+  // A rotation in progress commits first, so its successor is in the list. A later rotation finds its key revoked.
+  await lockKeysOf(tx, owner);
   for (const key of await listUnrevokedKeys(tx, owner)) await revoke(tx, actor, key, now);
 }
 

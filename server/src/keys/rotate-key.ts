@@ -4,40 +4,40 @@ import { conflict, notFound } from '../errors.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
 import { type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
-import { countLiveKeys, getKey, lockKey, lockOwner, setSuccessor } from './store.ts';
+import { countLiveKeys, getKey, lockKey, lockKeysOf, setSuccessor } from './store.ts';
 
-/** Mints a successor with the same rights; the old key keeps working for the grace period, so that callers can change over. */
+/** Creates a successor with the same permissions. The old key stays valid for the grace period, so that callers can switch. */
 export async function rotateKey(
   db: Db,
   actor: Actor,
-  order: { id: string; graceSeconds: number; environment: Environment; now: Date },
+  input: { id: string; graceSeconds: number; environment: Environment; now: Date },
 ): Promise<MintedKey> {
   return transact(db, async (tx) => {
-    const found = await getKey(tx, order.id);
+    const found = await getKey(tx, input.id);
     if (!found) throw notFound('API key');
-    // The removal of a publisher takes the same lock: it finds the successor, or this finds the key revoked.
-    await lockOwner(tx, ownerOf(found));
-    const old = await lockKey(tx, order.id);
+    // Removing a publisher takes the same lock: either it finds the successor, or this call finds the key revoked.
+    await lockKeysOf(tx, ownerOf(found));
+    const old = await lockKey(tx, input.id);
     if (!old) throw notFound('API key');
-    const status = keyStatus(old, order.now);
+    const status = keyStatus(old, input.now);
     if (status !== 'active') throw conflict(`This API key is ${status}; mint a new one instead.`);
     if (old.successorId) throw conflict('This API key has been rotated already.');
-    if (order.graceSeconds > 0) await refuseTooManyInGrace(tx, ownerOf(old), order.now);
+    if (input.graceSeconds > 0) await refuseTooManyInGrace(tx, ownerOf(old), input.now);
 
-    // The successor inherits the expiry: rotating must not turn a temporary key into a lasting one.
-    const minted = await mintKey(tx, { ...old, environment: order.environment, now: order.now });
-    const graceEnd = new Date(order.now.getTime() + order.graceSeconds * 1000);
+    // The successor inherits the expiry: a rotation must not make a temporary key permanent.
+    const minted = await mintKey(tx, { ...old, environment: input.environment, now: input.now });
+    const graceEnd = new Date(input.now.getTime() + input.graceSeconds * 1000);
     const oldExpiry = old.expiresAt && old.expiresAt < graceEnd ? old.expiresAt : graceEnd;
     await setSuccessor(tx, old.id, minted.key.id, oldExpiry);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'key.rotated',
       objectType: 'key',
       objectId: old.id,
       channelId: old.channelId,
       details: {
         successor_id: minted.key.id,
-        grace_seconds: order.graceSeconds,
+        grace_seconds: input.graceSeconds,
         ...(old.publisherId !== null && { publisher_id: old.publisherId }),
       },
     });
@@ -46,8 +46,8 @@ export async function rotateKey(
 }
 
 /**
- * A rotated key does not count against the limit of live keys, or an owner at the limit could never rotate. So that rotating
- * again and again cannot pile up live keys, as many as the limit may be in their grace period.
+ * A rotated key does not count against the limit of live keys; otherwise an owner at the limit could not rotate. The same
+ * limit applies separately to keys in their grace period, so that repeated rotations cannot accumulate live keys.
  */
 async function refuseTooManyInGrace(tx: Db, owner: KeyOwner | null, now: Date): Promise<void> {
   if (!owner) return;
@@ -55,6 +55,6 @@ async function refuseTooManyInGrace(tx: Db, owner: KeyOwner | null, now: Date): 
   const { inGrace } = await countLiveKeys(tx, owner, now);
   if (inGrace >= limit)
     throw conflict(
-      `${limit} rotated API keys are in their grace period, which is the most. Revoke one of them, or rotate without grace.`,
+      `${limit} rotated API keys are in their grace period, which is the limit. Revoke one of them, or rotate without grace.`,
     );
 }

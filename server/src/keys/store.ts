@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { announce, type Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { type Db, notifyChange } from '../db/handle.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import type { ApiKey, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
 
 interface KeyTable {
@@ -30,7 +30,7 @@ export const keyTopic = 'key';
 
 export async function insertKey(db: Db, key: ApiKey, hash: string): Promise<void> {
   await db.insertInto('api_keys').values(toRow(key, hash)).execute();
-  await announce(db, keyTopic, key.id);
+  await notifyChange(db, keyTopic, key.id);
 }
 
 export async function getKey(db: Db, id: string): Promise<ApiKey | undefined> {
@@ -48,25 +48,25 @@ export async function getKeyByHash(db: Db, hash: string): Promise<ApiKey | undef
 }
 
 /**
- * Held until the transaction ends: what changes which keys an owner has takes turns. Without an owner: the operator keys.
- * Take it before the rows of keys, and after the row of a membership.
+ * Locks the keys of an owner until the transaction ends: changes of the keys of one owner run one after the other. A null
+ * owner means the operator keys. To avoid deadlocks, take this lock after the row of a membership and before rows of keys.
  */
-export async function lockOwner(tx: Db, owner: KeyOwner | null): Promise<void> {
+export async function lockKeysOf(tx: Db, owner: KeyOwner | null): Promise<void> {
   const name = owner ? `keys/${owner.channelId}/${owner.publisherId ?? ''}` : 'keys';
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** A key by its id, held until the transaction ends. */
+/** Reads a key and locks its row until the transaction ends. */
 export async function lockKey(tx: Db, id: string): Promise<ApiKey | undefined> {
   const row = await tx.selectFrom('api_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** Newest first, those that no longer work too. */
+/** Newest first, including expired and revoked keys. */
 export async function listKeys(
   db: Db,
   owner: KeyOwner,
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; keys: ApiKey[] }> {
   const { count, rows } = await newestPage(db, 'api_keys', ofOwner(owner), page);
   return { count, keys: rows.map(fromRow) };
@@ -80,7 +80,7 @@ export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey
   return rows.map(fromRow);
 }
 
-/** The key to hand out for an owner: the newest live one, a rotated one only while there is no other. */
+/** The newest live key of an owner. A rotated key is returned only if there is no other. */
 export async function getCurrentKey(db: Db, owner: KeyOwner, now: Date): Promise<ApiKey | undefined> {
   const { rows } = await sql<Selectable<KeyTable>>`
     select * from api_keys where ${ofOwner(owner)} and ${isLive(now)}
@@ -89,7 +89,7 @@ export async function getCurrentKey(db: Db, owner: KeyOwner, now: Date): Promise
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Live keys, and beside them those that were rotated and are in their grace period. */
+/** Counts live keys, and separately the rotated keys in their grace period. */
 export async function countLiveKeys(
   db: Db,
   owner: KeyOwner,
@@ -129,17 +129,16 @@ export async function setSuccessor(tx: Db, id: string, successorId: string, expi
     .set({ successor_id: successorId, expires_at: expiresAt })
     .where('id', '=', id)
     .execute();
-  await announce(tx, keyTopic, id);
+  await notifyChange(tx, keyTopic, id);
 }
 
 export async function setRevoked(tx: Db, id: string, at: Date): Promise<void> {
   await tx.updateTable('api_keys').set({ revoked_at: at }).where('id', '=', id).execute();
-  await announce(tx, keyTopic, id);
+  await notifyChange(tx, keyTopic, id);
 }
 
-/** Last use is told apart by the minute: enough to see which keys are alive, cheap enough never to matter. */
 export async function setLastUsed(db: Db, uses: ReadonlyMap<string, Date>): Promise<void> {
-  // In the order of ids, as revocation takes them: two writers then wait for each other and do not lock up.
+  // Sorted by id, the order in which revocation locks rows, so that two writers cannot deadlock.
   const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
   await sql`
     update api_keys k set last_used_at = u.at
@@ -148,7 +147,7 @@ export async function setLastUsed(db: Db, uses: ReadonlyMap<string, Date>): Prom
   `.execute(db);
 }
 
-/** A key as `KeyTable` holds it: one value instead of six, because hundreds of thousands are read at a start. */
+/** A key in the binary format of `KeyTable`: one value instead of six, because a start may read hundreds of thousands. */
 const noId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 const record = (live: RawBuilder<unknown>) => sql`
   hash || uuid_send(id) || uuid_send(coalesce(channel_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
@@ -162,11 +161,11 @@ const record = (live: RawBuilder<unknown>) => sql`
   end)`;
 
 /**
- * All live keys of one moment, packed, two thousand at a time. A cursor reads the table once, whatever the planner knows of it:
- * the embedded engine never analyses, and pages by id were sorted from the whole table each.
+ * Reads all live keys in one snapshot, in batches of packed records. A cursor reads the table once. With pages by id the planner
+ * of the embedded engine, which has no statistics, sorts the whole table for each page.
  */
 export async function readLiveKeys(db: Db, now: Date, take: (records: Buffer) => void): Promise<void> {
-  // A cursor takes no parameters.
+  // A cursor declaration accepts no parameters.
   const at = sql`${sql.lit(now.toISOString())}::timestamptz`;
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -180,7 +179,7 @@ export async function readLiveKeys(db: Db, now: Date, take: (records: Buffer) =>
   });
 }
 
-/** The keys of these ids, packed; those that are not live are marked. */
+/** Reads the keys with these ids as packed records. Keys that are not live have role 0. */
 export async function readKeysById(db: Db, ids: readonly string[], now: Date): Promise<Buffer | null> {
   const { rows } = await sql<{ records: Buffer | null }>`
     select string_agg(${record(isLive(now))}, ''::bytea) as records from api_keys where id = any(${ids}::uuid[])
@@ -188,7 +187,7 @@ export async function readKeysById(db: Db, ids: readonly string[], now: Date): P
   return rows[0]?.records ?? null;
 }
 
-/** What channels set for themselves: of all that set anything, or of those that are named. */
+/** The rate limits of the given channels, or of all channels. Channels without own limits are omitted. */
 export async function readRateLimits(
   db: Db,
   channelIds?: readonly string[],

@@ -6,9 +6,9 @@ import { environmentOf, hashKey, type KeyPrincipal, type RateLimits, readKey } f
 export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
 
 export interface KeyVerifier {
-  /** Looks into memory only: neither a good key nor an unknown one costs a query. */
+  /** Uses only memory: neither a valid key nor an unknown one causes a query. */
   verify(key: string | undefined): Verification;
-  /** Resolves when every change heard of so far is known here. */
+  /** Resolves when every change notified so far is applied. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,10 +24,10 @@ export interface VerifierOptions extends FollowOptions {
 const maxCallers = 10_000;
 const noLimits: RateLimits = { channel: null, serving: null, reporting: null };
 
-/** Resolves when all live keys are in memory. */
+/** Resolves once all live keys are in memory. */
 export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVerifier> {
   const { environment, clock, onUse } = options;
-  // Callers by slot: building one takes longer than finding its key. Any change empties it, so it is never out of date.
+  // A cache of callers by slot: building one takes longer than finding its key. Any change of the table clears it.
   const callers = new Map<number, KeyPrincipal>();
   const followed = await followKeys({ ...options, onChange: () => callers.clear() });
   const { table, rateLimits, settled, close } = followed;
@@ -46,7 +46,7 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
       if (!key) return 'unknown';
       const hashed = hashKey(key);
       if (hashed === operatorHash) return configuredOperator;
-      // A copied database may hold keys of the other environment, and they must not work here.
+      // A copied database may contain keys of the other environment. They must not work here.
       if (environmentOf(key) !== environment) return readKey(key) ? 'wrong_environment' : 'unknown';
       const slot = table.find(hashed);
       if (slot < 0 || table.expiry(slot) <= clock().getTime()) return 'unknown';
@@ -59,7 +59,7 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
   };
 }
 
-/** The key of ENCART_OPERATOR_KEY is a setting and not in the database. */
+/** The caller with the key of ENCART_OPERATOR_KEY, which is not in the database. */
 const configuredOperator: KeyPrincipal = {
   keyId: 'configured',
   holder: 'operator',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { betaBelow, betaQuantile } from './beta.ts';
+import { betaCdf, betaQuantile } from './beta.ts';
 
 describe('a Beta distribution', () => {
-  it('has the mass that closed forms give', () => {
-    expect(betaBelow(0.3, 1, 1)).toBeCloseTo(0.3, 12);
-    expect(betaBelow(0.3, 1, 5)).toBeCloseTo(1 - 0.7 ** 5, 12);
-    expect(betaBelow(0.3, 4, 1)).toBeCloseTo(0.3 ** 4, 12);
-    expect(betaBelow(0.5, 7.5, 7.5)).toBeCloseTo(0.5, 12);
-    expect([betaBelow(0, 2, 3), betaBelow(1, 2, 3)]).toEqual([0, 1]);
+  it('has the cumulative probability of the closed forms', () => {
+    expect(betaCdf(0.3, 1, 1)).toBeCloseTo(0.3, 12);
+    expect(betaCdf(0.3, 1, 5)).toBeCloseTo(1 - 0.7 ** 5, 12);
+    expect(betaCdf(0.3, 4, 1)).toBeCloseTo(0.3 ** 4, 12);
+    expect(betaCdf(0.5, 7.5, 7.5)).toBeCloseTo(0.5, 12);
+    expect([betaCdf(0, 2, 3), betaCdf(1, 2, 3)]).toEqual([0, 1]);
   });
 
   it.each([
@@ -16,8 +16,8 @@ describe('a Beta distribution', () => {
     [51, 10_000],
     [2_000, 300_000],
     [999, 1],
-  ])('Beta(%d, %d): its quantiles are where the mass says', (a, b) => {
+  ])('Beta(%d, %d): the quantile function inverts the distribution function', (a, b) => {
     for (const part of [0.05, 0.5, 0.95])
-      expect(betaBelow(betaQuantile(part, a, b), a, b)).toBeCloseTo(part, 6);
+      expect(betaCdf(betaQuantile(part, a, b), a, b)).toBeCloseTo(part, 6);
   });
 });

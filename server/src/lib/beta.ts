@@ -1,43 +1,43 @@
-/** Where a Beta(a, b) leaves the given part of its mass below: by halving, on its distribution function. */
-export function betaQuantile(part: number, a: number, b: number): number {
+/** The quantile of a Beta(a, b) distribution, by bisection of its distribution function. */
+export function betaQuantile(probability: number, a: number, b: number): number {
   let low = 0;
   let high = 1;
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
-    if (betaBelow(middle, a, b) < part) low = middle;
+    if (betaCdf(middle, a, b) < probability) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
 }
 
-/** The mass of a Beta(a, b) below x: the regularised incomplete beta function. */
-export function betaBelow(x: number, a: number, b: number): number {
+/** The cumulative distribution function of Beta(a, b): the regularised incomplete beta function. */
+export function betaCdf(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
-  // The fraction converges fast on one side of the mean; the other side is its mirror image.
+  // The continued fraction converges fast on one side of the mean. The other side follows by symmetry.
   return x < (a + 1) / (a + b + 2)
-    ? (front * fraction(x, a, b)) / a
-    : 1 - (front * fraction(1 - x, b, a)) / b;
+    ? (front * continuedFraction(x, a, b)) / a
+    : 1 - (front * continuedFraction(1 - x, b, a)) / b;
 }
 
 const tiny = 1e-300;
 const maxTerms = 10_000;
 
-/** Its continued fraction, worked out from the front (Lentz). */
-function fraction(x: number, a: number, b: number): number {
-  const away = (value: number) => (Math.abs(value) < tiny ? tiny : value);
+/** The continued fraction of the incomplete beta function, by Lentz's method. */
+function continuedFraction(x: number, a: number, b: number): number {
+  const avoidZero = (value: number) => (Math.abs(value) < tiny ? tiny : value);
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / avoidZero(1 - ((a + b) * x) / (a + 1));
   let result = d;
   for (let m = 1; m <= maxTerms; m++) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
+    d = 1 / avoidZero(1 + even * d);
+    c = avoidZero(1 + even / c);
     result *= d * c;
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
+    d = 1 / avoidZero(1 + odd * d);
+    c = avoidZero(1 + odd / c);
     result *= d * c;
     if (Math.abs(d * c - 1) < 1e-12) break;
   }

@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. Grows as needed. */
+/** A set of small non-negative integers with one bit for each. It grows as needed. */
 export class BitSet {
   #words: Uint32Array;
 
@@ -8,7 +8,7 @@ export class BitSet {
 
   static of(members: Iterable<number>): BitSet {
     const set = new BitSet();
-    for (const member of members) set.put(member, true);
+    for (const member of members) set.set(member, true);
     return set;
   }
 
@@ -16,7 +16,7 @@ export class BitSet {
     return (((this.#words[member >>> 5] ?? 0) >>> (member & 31)) & 1) === 1;
   }
 
-  put(member: number, present: boolean): void {
+  set(member: number, present: boolean): void {
     const word = member >>> 5;
     if (word >= this.#words.length) {
       if (!present) return;
@@ -28,7 +28,7 @@ export class BitSet {
     this.#words[word] = present ? (this.#words[word] as number) | bit : (this.#words[word] as number) & ~bit;
   }
 
-  meets(other: BitSet): boolean {
+  intersects(other: BitSet): boolean {
     const length = Math.min(this.#words.length, other.#words.length);
     for (let word = 0; word < length; word++)
       if (((this.#words[word] as number) & (other.#words[word] as number)) !== 0) return true;

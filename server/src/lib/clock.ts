@@ -1,4 +1,4 @@
-/** Where the time comes from. Passed in, so that a test or a simulation can own it. */
+/** The source of the current time. It is injected, so that tests and simulations can control it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

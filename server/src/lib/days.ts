@@ -1,6 +1,6 @@
-/** UTC days, counted since 1970. */
 export const dayMs = 86_400_000;
 
+/** The number of UTC days since 1970-01-01. */
 export function dayNumber(atMs: number): number {
   return Math.floor(atMs / dayMs);
 }
@@ -8,7 +8,7 @@ export function dayNumber(atMs: number): number {
 let lastDay = 0;
 let lastDate = '1970-01-01';
 
-/** As YYYY-MM-DD. Events of one day come by the thousand, so the last answer is kept. */
+/** Formats a day number as YYYY-MM-DD. Most calls repeat the last day, so its result is cached. */
 export function dateOfDay(day: number): string {
   if (day !== lastDay) {
     lastDate = new Date(day * dayMs).toISOString().slice(0, 10);

@@ -1,2 +1,2 @@
-/** A production and a staging installation have databases and keys of their own. */
+/** Each environment has its own database and keys. */
 export type Environment = 'production' | 'staging';

@@ -17,12 +17,12 @@ it('is HMAC-SHA-256 under the hex digits of the secret', () => {
   );
 });
 
-it('does not mix up what is hashed in turns', () => {
+it('gives the same result when several hashes are used in turns', () => {
   const [one, two] = [keyedHash(randomBytes(32)), keyedHash(randomBytes(32))];
   expect([one('a'), two('a'), one('b'), one('a')]).toEqual([one('a'), two('a'), one('b'), one('a')]);
   expect(new Set([one('a'), two('a'), one('b')]).size).toBe(3);
 });
 
-it('refuses a secret of another length', () => {
+it('rejects a secret of another length', () => {
   expect(() => keyedHash(randomBytes(16))).toThrow('32 bytes');
 });

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** What nobody can compute, or try out, without the key: 256 bits of a text, in hex. */
+/** A 256-bit hash in hex that cannot be computed, or guessed by trial, without the key. */
 export type KeyedHash = (text: string) => string;
 
 const blockBytes = 64;
 const digestBytes = 32;
 
 /**
- * HMAC-SHA-256 (RFC 2104) under the hex digits of a secret. Every request wants one or two of them, and the library's
- * object for it costs twice the hashing. A secret of 32 bytes has as many digits as the hash has bytes in a block; digits
- * are ASCII, and stay so under the pads, so the inner text can be handed over as a string.
+ * HMAC-SHA-256 (RFC 2104) with the hex digits of a secret as key. Every request computes one or two, and node's Hmac object
+ * costs twice as much as the hashing. The 64 hex digits of a 32-byte secret fill exactly one block of the hash. They are
+ * ASCII, also after the XOR with the pads, so the inner input can be passed as a string.
  */
 export function keyedHash(secret: Buffer): KeyedHash {
   const key = Buffer.from(secret.toString('hex'));

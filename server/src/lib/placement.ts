@@ -1,4 +1,4 @@
-/** Kinds of placement, named as in the API. Requests name them, campaigns target them. */
+/** Properties of a placement, with the values of the API. Offer requests contain them, campaigns target them. */
 export const views = [
   'ORDER_STATUS',
   'CHECKOUT',
@@ -14,10 +14,10 @@ export type View = (typeof views)[number];
 export type DisplayMode = (typeof displayModes)[number];
 export type DeviceType = (typeof deviceTypes)[number];
 
-/** Where a session was served, fixed when it was decided. */
+/** Where a session was served. It never changes after the decision. */
 export interface Placement {
   readonly channelId: string;
-  /** Null when the channel itself asked. */
+  /** Null if the channel itself made the offer request. */
   readonly publisherId: string | null;
   readonly view: View;
   readonly displayMode: DisplayMode;

@@ -18,14 +18,14 @@ describe('seededRandom', () => {
     expect(a).not.toEqual(c);
   });
 
-  it('is even: each tenth gets a tenth', () => {
+  it('is uniform', () => {
     const random = seededRandom('even');
     const tenths = new Array<number>(10).fill(0);
     for (const at of draw(100_000, () => random.below(10))) tenths[at] = (tenths[at] ?? 0) + 1;
     for (const count of tenths) expect(Math.abs(count - 10_000)).toBeLessThan(500);
   });
 
-  it('is even over seeds that differ in one digit', () => {
+  it('is uniform over seeds that differ in one digit', () => {
     const firsts = Array.from({ length: 20_000 }, (_, i) => seededRandom(`session-${i}`).next());
     expect(mean(firsts)).toBeCloseTo(0.5, 2);
     expect(variance(firsts)).toBeCloseTo(1 / 12, 2);
@@ -36,7 +36,7 @@ describe('seededRandom', () => {
     [2, 300],
     [40, 5_000],
     [3, 2],
-  ])('draws Beta(%d, %d) with its mean and its spread', (a, b) => {
+  ])('draws Beta(%d, %d) with the right mean and variance', (a, b) => {
     const random = seededRandom(`beta ${a} ${b}`);
     const values = draw(40_000, () => random.beta(a, b));
     const expected = a / (a + b);
@@ -47,7 +47,7 @@ describe('seededRandom', () => {
 });
 
 describe('hash32', () => {
-  it('spreads neighbours', () => {
+  it('has few collisions for similar texts', () => {
     const hashes = new Set(Array.from({ length: 50_000 }, (_, i) => hash32(`offer ${i}`) >>> 8));
     // Of 50,000 draws among 16.7 million values about 75 collide.
     expect(hashes.size).toBeGreaterThan(49_800);

@@ -1,15 +1,15 @@
-/** Chance that can be had again: the same seed gives the same numbers, on every machine. */
+/** A pseudo-random generator: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** Even in [0, 1). */
+  /** Uniform in [0, 1). */
   next(): number;
-  /** A whole number, even in [0, n). */
+  /** A uniform integer in [0, n). */
   below(n: number): number;
-  /** The normal distribution, mean 0 and deviation 1. */
+  /** Normal with mean 0 and standard deviation 1. */
   normal(): number;
   beta(a: number, b: number): number;
 }
 
-/** Four 32-bit numbers from a text: every bit of the text moves every bit of the result. */
+/** Hashes a text to four 32-bit numbers. Every bit of the text affects every bit of the result. */
 function hash128(text: string): [number, number, number, number] {
   let a = 1779033703;
   let b = 3144134277;
@@ -29,7 +29,7 @@ function hash128(text: string): [number, number, number, number] {
   return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0];
 }
 
-/** 32 bits of a text, evenly spread. */
+/** A uniformly distributed 32-bit hash of a text. */
 export function hash32(text: string): number {
   return hash128(text)[0];
 }
@@ -37,7 +37,7 @@ export function hash32(text: string): number {
 const log4 = Math.log(4);
 const onePlusLog5 = 1 + Math.log(5);
 
-/** The generator is sfc32 (Chris Doty-Humphrey): small, quick, and passes the usual test batteries. */
+/** The generator is sfc32 (Chris Doty-Humphrey): small, fast, and it passes the usual test batteries. */
 export function seededRandom(seed: string): Random {
   let [a, b, c, d] = hash128(seed);
   const next = () => {
@@ -51,7 +51,7 @@ export function seededRandom(seed: string): Random {
   };
   for (let i = 0; i < 8; i++) next();
 
-  /** Marsaglia's polar method; its second number is thrown away, so that no state hides between calls. */
+  /** Marsaglia's polar method. Its second number is discarded, so that no state is kept between calls. */
   const normal = () => {
     for (;;) {
       const x = 2 * next() - 1;
@@ -60,7 +60,7 @@ export function seededRandom(seed: string): Random {
       if (s > 0 && s < 1) return x * Math.sqrt((-2 * Math.log(s)) / s);
     }
   };
-  /** Marsaglia and Tsang (2000): about one normal and one even number a draw, whatever the shape. */
+  /** Marsaglia and Tsang (2000): about one normal and one uniform number per draw for every shape. */
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * (1 - next()) ** (1 / shape);
     const d = shape - 1 / 3;
@@ -70,13 +70,13 @@ export function seededRandom(seed: string): Random {
       const v = (1 + c * x) ** 3;
       if (v <= 0) continue;
       const u = 1 - next();
-      // The first test only saves the second, which is dear: whatever passes the one passes the other.
+      // The first test is cheap, and every value that passes it would also pass the second one.
       const square = x * x;
       if (u < 1 - 0.0331 * square * square) return d * v;
       if (Math.log(u) < 0.5 * square + d * (1 - v + Math.log(v))) return d * v;
     }
   };
-  /** Cheng (1978), algorithm BB, for shapes above 1: one logarithm and one exponential a try, 1.3 tries a draw. */
+  /** Cheng (1978), algorithm BB, for shapes above 1: one logarithm and one exponential per try, 1.3 tries per draw. */
   const betaAboveOne = (a: number, b: number): number => {
     const low = Math.min(a, b);
     const high = Math.max(a, b);
@@ -90,7 +90,7 @@ export function seededRandom(seed: string): Random {
       const z = u * u * (1 - next());
       const r = tilt * v - log4;
       const s = low + r - w;
-      // The first test only saves the others, which are dear.
+      // The first test is cheap and usually avoids the other two.
       if (s + onePlusLog5 >= 5 * z || s >= Math.log(z) || r + sum * Math.log(sum / (high + w)) >= Math.log(z))
         return low === a ? w / (high + w) : high / (high + w);
     }

@@ -1,12 +1,12 @@
 export interface Repeating {
-  /** Does it now. A turn that is under way may have begun too early, so another one follows it. */
+  /** Runs the work now and resolves after it. A run in progress may have read old data, so another run follows it. */
   now(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Does `work` again and again, one turn after the other, with a pause between them that may depend on how long the
- * last turn took. A failed turn is told and tried again.
+ * Runs `work` repeatedly, never two runs at once, with a pause between runs that may depend on the duration of the last
+ * run. A failed run is reported to `onProblem`, and the work runs again after the pause.
  */
 export function repeat(
   pauseMs: number | ((tookMs: number) => number),
@@ -18,7 +18,7 @@ export function repeat(
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const turn = async () => {
+  const runOnce = async () => {
     const started = performance.now();
     clearTimeout(timer);
     try {
@@ -31,7 +31,7 @@ export function repeat(
     timer = setTimeout(() => void api.now(), typeof pauseMs === 'number' ? pauseMs : pauseMs(tookMs)).unref();
   };
   const start = () => {
-    running = turn().finally(() => {
+    running = runOnce().finally(() => {
       running = undefined;
     });
     return running;

@@ -1,4 +1,4 @@
-/** What the search of a list looks at; stored beside the text, because databases differ in what they call lower case. */
+/** The normalised text that list searches use. It is stored next to the text, because engines differ in lower-casing. */
 export function searchable(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, inSlices, type Slices, sift } from './slices.ts';
+import { filterInSlices, runInSlices, runToCompletion, type SlicedWork } from './slices.ts';
 
-function* count(to: number, onStep: () => void): Slices<number> {
+function* count(to: number, onStep: () => void): SlicedWork<number> {
   for (let at = 0; at < to; at++) {
     onStep();
     yield;
@@ -9,21 +9,21 @@ function* count(to: number, onStep: () => void): Slices<number> {
   return to;
 }
 
-/** Longer than a slice may last. */
-function dawdle(): void {
+/** Blocks the thread longer than one slice. */
+function blockBriefly(): void {
   const until = performance.now() + 2;
   while (performance.now() < until);
 }
 
 describe('work in slices', () => {
-  it('gives its result, with and without others in between', async () => {
-    expect(atOnce(count(10, () => {}))).toBe(10);
-    expect(await inSlices(count(10, () => {}))).toBe(10);
+  it('returns its result, in slices and without a break', async () => {
+    expect(runToCompletion(count(10, () => {}))).toBe(10);
+    expect(await runInSlices(count(10, () => {}))).toBe(10);
   });
 
-  it('lets those who wait have a turn before it ends', async () => {
+  it('lets waiting tasks run before it ends', async () => {
     const order: string[] = [];
-    const work = inSlices(count(3, dawdle)).then(() => order.push('work'));
+    const work = runInSlices(count(3, blockBriefly)).then(() => order.push('work'));
     setImmediate(() => order.push('other'));
     await work;
     expect(order).toEqual(['other', 'work']);
@@ -33,12 +33,14 @@ describe('work in slices', () => {
     const failing = () => {
       throw new Error('no');
     };
-    await expect(inSlices(count(3, failing))).rejects.toThrow('no');
+    await expect(runInSlices(count(3, failing))).rejects.toThrow('no');
   });
 
-  it('sifts many items in their order', () => {
+  it('filters many items and keeps their order', () => {
     const items = Array.from({ length: 2_500 }, (_, item) => item);
-    expect(atOnce(sift(items, (item) => item % 7 === 0))).toEqual(items.filter((item) => item % 7 === 0));
-    expect(atOnce(sift([], () => true))).toEqual([]);
+    expect(runToCompletion(filterInSlices(items, (item) => item % 7 === 0))).toEqual(
+      items.filter((item) => item % 7 === 0),
+    );
+    expect(runToCompletion(filterInSlices([], () => true))).toEqual([]);
   });
 });

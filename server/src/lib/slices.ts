@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work that pauses now and then, so that others may have the thread in between. */
-export type Slices<T> = Generator<void, T, void>;
+/** Long work as a generator that yields at points where other tasks may run. */
+export type SlicedWork<T> = Generator<void, T, void>;
 
-/** Others wait no longer than this for a slice to end, as long as the work pauses often enough. */
+/** The work runs this long before other tasks get the thread, provided that it yields often enough. */
 const sliceMs = 1;
 
-/** Does the work to its end without letting anybody in between. */
-export function atOnce<T>(work: Slices<T>): T {
+/** Runs the work to its end without a break. */
+export function runToCompletion<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
   }
 }
 
-/** Does the work slice by slice, and lets everybody who waits have a turn after each. */
-export async function inSlices<T>(work: Slices<T>): Promise<T> {
+/** Runs the work in short slices, and lets waiting tasks run between them. */
+export async function runInSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs;
     do {
@@ -26,14 +26,14 @@ export async function inSlices<T>(work: Slices<T>): Promise<T> {
   }
 }
 
-/** So many items are looked at between two pauses. */
-const siftAtOnce = 1_000;
+/** The number of items that `filterInSlices` tests between two yields. */
+const itemsPerStep = 1_000;
 
-/** The items that pass. */
-export function* sift<T>(items: readonly T[], passes: (item: T) => boolean): Slices<T[]> {
+/** `Array.filter` as sliced work. */
+export function* filterInSlices<T>(items: readonly T[], passes: (item: T) => boolean): SlicedWork<T[]> {
   const passed: T[] = [];
-  for (let from = 0; from < items.length; from += siftAtOnce) {
-    for (const item of items.slice(from, from + siftAtOnce)) if (passes(item)) passed.push(item);
+  for (let from = 0; from < items.length; from += itemsPerStep) {
+    for (const item of items.slice(from, from + itemsPerStep)) if (passes(item)) passed.push(item);
     yield;
   }
   return passed;

@@ -1,6 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import type { Job, JobKind, JobProgress, JobStatus } from './model.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -73,7 +73,7 @@ export async function listRunningJobs(db: Db): Promise<Job[]> {
 export async function listJobs(
   db: Db,
   kinds: readonly JobKind[],
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; jobs: Job[] }> {
   let query = db.selectFrom('jobs');
   if (kinds.length > 0) query = query.where('kind', 'in', kinds);

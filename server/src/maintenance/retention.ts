@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Db, transact } from '../db/handle.ts';
-import { markTidied } from '../db/installation-store.ts';
+import { recordRetentionRun } from '../db/installation-store.ts';
 import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
 import { type ChannelDayKey, listSessionDays } from './channel-day-store.ts';
 import { deleteJobsBefore } from './job-store.ts';
@@ -130,7 +130,7 @@ async function deleteOtherRows({ now, transact }: Pick<Slice, 'now' | 'transact'
     return false;
   await transact(async (tx) => {
     await deleteJobsBefore(tx, new Date(now.getTime() - jobsKeptDays * dayMs));
-    await markTidied(tx, now);
+    await recordRetentionRun(tx, now);
   });
   return true;
 }

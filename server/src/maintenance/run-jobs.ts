@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, isStorageAway } from '../db/failures.ts';
+import { isDatabaseUnavailable, isRetryable } from '../db/failures.ts';
 import { type Db, transact } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import type { Logger } from '../http/logger.ts';
@@ -109,7 +109,7 @@ export class JobRunner {
     } catch (error) {
       if (this.#stopping || error instanceof LeaseLost || (await this.#hasLostLease(job))) return;
       // These errors are temporary: the next round repeats the slice from the saved position.
-      if (isStorageAway(error) || isRetryable(error) || isInterrupted(error)) throw error;
+      if (isDatabaseUnavailable(error) || isRetryable(error) || isInterrupted(error)) throw error;
       log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
       const reason =
         error instanceof JobFailure ? error.message : 'Unexpected error. See the log of the service.';

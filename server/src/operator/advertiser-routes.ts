@@ -9,9 +9,9 @@ import {
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
-import { fixedNames, refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AdvertiserPage, AdvertiserPatch, AdvertiserView, NewAdvertiser } from './demand-schema.ts';
@@ -84,7 +84,7 @@ export function advertiserRoutes(
     async (request) => {
       const sent = request.body;
       const id = pathId(request, 'Advertiser');
-      await refuseOtherValues(sent, fixedNames, () => readOne(id));
+      await requireUnchanged(sent, readOnlyFieldNames, () => readOne(id));
       const change = (current: Advertiser) => ({
         name: sent.name?.trim() ?? current.name,
         domain: sent.domain ?? current.domain,

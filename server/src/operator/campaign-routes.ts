@@ -5,9 +5,9 @@ import {
   type CampaignSpend,
   createCampaign,
   demandStatuses,
-  everywhere,
   getCampaign,
   listCampaigns,
+  noTargeting,
   priceOf,
   sumSpend,
   type Targeting,
@@ -16,9 +16,9 @@ import {
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
@@ -117,7 +117,7 @@ export function campaignRoutes(
     },
     async (request) => {
       const id = pathId(request, 'Campaign');
-      await refuseOtherValues(request.body, fixedCampaignNames, () => readOne(id));
+      await requireUnchanged(request.body, fixedCampaignNames, () => readOne(id));
       const change = (current: Campaign) => readFields(request.body, current);
       return viewOne(await updateCampaign(db, actorOf(request), id, change, clock()));
     },
@@ -157,7 +157,7 @@ const unset: CampaignFields = {
   startsAt: null,
   endsAt: null,
   frequencyCap: null,
-  targeting: everywhere,
+  targeting: noTargeting,
 };
 
 /** Merges the fields of the request into the current values. */
@@ -193,7 +193,7 @@ function readDate(sent: string | null | undefined, current: Date | null): Date |
 }
 
 function readTargeting(sent: CampaignPatch['targeting'], current: Targeting): Targeting {
-  if (sent === null) return everywhere;
+  if (sent === null) return noTargeting;
   const once = <T extends string>(values: readonly T[] | undefined, otherwise: readonly T[]) =>
     values ? [...new Set(values)] : otherwise;
   return {

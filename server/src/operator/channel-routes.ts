@@ -14,9 +14,9 @@ import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
-import { fixedNames, refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
@@ -108,7 +108,7 @@ export function channelRoutes(
     async (request) => {
       const current = await requireChannel(request);
       const { id } = current;
-      await refuseOtherValues(request.body, fixedNames, async () => viewChannel(current));
+      await requireUnchanged(request.body, readOnlyFieldNames, async () => viewChannel(current));
       const changed = await updateChannel(db, actorOf(request), {
         id,
         change: (current) => readSettings(request.body, current),

@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { demandStatuses, pacings, pricingModels } from '../demand/index.ts';
 import {
-  changeOf,
   choice,
   choicesOf,
-  closed,
   dateTime,
   httpsUrl,
   nullable,
   pageOf,
+  partialOf,
+  patchOf,
   SearchQuery,
-  someOf,
+  strictObject,
   text,
   uuid,
 } from '../http/fields.ts';
-import { fixedFields, fixedNames, unchangeable } from '../http/fixed-fields.ts';
+import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
@@ -39,8 +39,8 @@ const advertiserFields = {
     description: 'What the advertiser sells. Exclusions apply to these subcategories.',
   }),
 };
-export const NewAdvertiser = closed(advertiserFields);
-export const AdvertiserPatch = changeOf({ ...advertiserFields, ...fixedFields });
+export const NewAdvertiser = strictObject(advertiserFields);
+export const AdvertiserPatch = patchOf({ ...advertiserFields, ...readOnlyFields });
 export const AdvertiserView = Type.Object({
   id: uuid(),
   name: Type.String(),
@@ -77,7 +77,7 @@ const termFields = {
   starts_at: nullable(dateTime()),
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(
-    closed(
+    strictObject(
       {
         impressions: Type.Integer({ minimum: 1, maximum: 1_000 }),
         hours: Type.Integer({ minimum: 1, maximum: 2_160 }),
@@ -88,16 +88,18 @@ const termFields = {
     ),
   ),
 };
-export const NewCampaign = closed({
+export const NewCampaign = strictObject({
   advertiser_id: uuid(),
   name: text(200),
-  pricing: closed(pricingFields, {
+  pricing: strictObject(pricingFields, {
     description: 'Per thousand impressions (CPM), per click (CPC) or per conversion (CPA).',
   }),
-  ...someOf({
+  ...partialOf({
     ...termFields,
-    budget: nullable(someOf(budgetFields, { description: 'A limit that is missing or null is unlimited.' })),
-    targeting: nullable(someOf(targetingFields)),
+    budget: nullable(
+      partialOf(budgetFields, { description: 'A limit that is missing or null is unlimited.' }),
+    ),
+    targeting: nullable(partialOf(targetingFields)),
   }).properties,
 });
 const campaignSpend = Type.Object({
@@ -107,21 +109,21 @@ const campaignSpend = Type.Object({
     description: 'The probability that pacing lets the campaign take part in a decision now.',
   }),
 });
-export const fixedCampaignNames = [...fixedNames, 'advertiser_id', 'spend'] as const;
-export const CampaignPatch = changeOf({
+export const fixedCampaignNames = [...readOnlyFieldNames, 'advertiser_id', 'spend'] as const;
+export const CampaignPatch = patchOf({
   name: text(200),
   ...termFields,
-  pricing: changeOf(pricingFields, {
+  pricing: patchOf(pricingFields, {
     description: 'A new model needs a new bid. A bid without a model keeps the current model.',
   }),
-  budget: changeOf(budgetFields, {
+  budget: patchOf(budgetFields, {
     description:
       'To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused.',
   }),
-  targeting: nullable(changeOf(targetingFields)),
-  ...fixedFields,
-  advertiser_id: uuid({ description: unchangeable }),
-  spend: Type.Unsafe<CampaignSpendView>({ ...campaignSpend, description: unchangeable }),
+  targeting: nullable(patchOf(targetingFields)),
+  ...readOnlyFields,
+  advertiser_id: uuid({ description: readOnlyDescription }),
+  spend: Type.Unsafe<CampaignSpendView>({ ...campaignSpend, description: readOnlyDescription }),
 });
 type CampaignSpendView = Static<typeof campaignSpend>;
 export type CampaignPatch = Static<typeof CampaignPatch>;
@@ -170,16 +172,16 @@ const offerFields = {
   promo_code: nullable(text(60)),
 };
 const { status: offerStatus, image_url, promo_code, ...requiredOfferFields } = offerFields;
-export const NewOffer = closed({
+export const NewOffer = strictObject({
   campaign_id: uuid(),
   ...requiredOfferFields,
-  ...someOf({ status: offerStatus, image_url, promo_code }).properties,
+  ...partialOf({ status: offerStatus, image_url, promo_code }).properties,
 });
-export const fixedOfferNames = [...fixedNames, 'campaign_id'] as const;
-export const OfferPatch = changeOf({
+export const fixedOfferNames = [...readOnlyFieldNames, 'campaign_id'] as const;
+export const OfferPatch = patchOf({
   ...offerFields,
-  ...fixedFields,
-  campaign_id: uuid({ description: unchangeable }),
+  ...readOnlyFields,
+  campaign_id: uuid({ description: readOnlyDescription }),
 });
 export const OfferView = Type.Object({
   id: uuid(),

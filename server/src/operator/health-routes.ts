@@ -125,7 +125,7 @@ export function healthRoutes(
               difference_count: readRecountResult(audit.result).differenceCount,
             }
           : null,
-        last_tidied_at: facts.tidiedAt?.toISOString() ?? null,
+        last_tidied_at: facts.retentionRanAt?.toISOString() ?? null,
       };
     },
   );

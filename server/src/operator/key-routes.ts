@@ -13,7 +13,7 @@ import { uuid } from '../http/fields.ts';
 import { queryId } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { issueKey, type KeyIssue } from '../keys/index.ts';
+import { type IssueKeyInput, issueKey } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import { getMember, getPublisher, issuePublisherKey } from '../publisher/index.ts';
 
@@ -49,7 +49,7 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
     owner: () => null,
   });
 
-  async function mint(request: FastifyRequest, order: Omit<KeyIssue, 'owner'>) {
+  async function mint(request: FastifyRequest, order: Omit<IssueKeyInput, 'owner'>) {
     const channelId = await requireChannelId(request);
     const publisherId = readUuid((request.body as { publisher_id?: string }).publisher_id);
     if (publisherId === undefined)

@@ -10,9 +10,9 @@ import {
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { refuseOtherValues } from '../http/fixed-fields.ts';
 import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fixedOfferNames, NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
@@ -103,7 +103,7 @@ export function offerRoutes(
     async (request) => {
       const sent = request.body;
       const id = pathId(request, 'Offer');
-      await refuseOtherValues(sent, fixedOfferNames, () => readOne(id));
+      await requireUnchanged(sent, fixedOfferNames, () => readOne(id));
       const change = (current: Offer) => ({
         campaignId: current.campaignId,
         status: sent.status ?? current.status,

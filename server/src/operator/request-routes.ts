@@ -9,13 +9,13 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import {
   approveRequest,
+  changeRequestStatus,
   editRequest,
   getRequest,
   listRequests,
   type Membership,
   matchPublishers,
-  moveRequest,
-  type ReviewMove,
+  type ReviewAction,
   readChange,
   readHistory,
   statuses,
@@ -190,10 +190,10 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     async (request) => move(request, 'reopen', request.body.staff_notes),
   );
 
-  async function move(request: FastifyRequest, to: ReviewMove, staffNotes: string | undefined) {
+  async function move(request: FastifyRequest, to: ReviewAction, staffNotes: string | undefined) {
     const { channelId, id } = await requireRequest(request);
     const order = { channelId, id, move: to, staffNotes: staffNotes?.trim(), now: clock() };
-    return view(await moveRequest(db, actorOf(request), order), await getTaxonomy(db));
+    return view(await changeRequestStatus(db, actorOf(request), order), await getTaxonomy(db));
   }
 
   async function requireRequest(request: FastifyRequest): Promise<Membership> {

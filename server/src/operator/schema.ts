@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { metrics } from '../channel/index.ts';
 import {
-  changeOf,
   choice,
-  closed,
   date,
   dateTime,
   httpsUrl,
   nullable,
   pageOf,
-  someOf,
+  partialOf,
+  patchOf,
+  strictObject,
   text,
   uuid,
 } from '../http/fields.ts';
-import { fixedFields } from '../http/fixed-fields.ts';
+import { readOnlyFields } from '../http/read-only-fields.ts';
 
 const days = Type.Integer({ minimum: 0, maximum: 90 });
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
@@ -33,7 +33,7 @@ const channelFields = {
   available_from: nullable(
     date({ description: 'First day of reports. Null for the default window of 400 days.' }),
   ),
-  attribution: someOf({ click_days: days, view_days: days }),
+  attribution: partialOf({ click_days: days, view_days: days }),
   clicks_per_minute: nullable(
     Type.Integer({
       minimum: 0,
@@ -50,25 +50,25 @@ const channelFields = {
   }),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
   offers_heading: text(200, { description: 'The heading above the offers.' }),
-  footer: someOf(
+  footer: partialOf(
     {
-      attribution_details: someOf({
+      attribution_details: partialOf({
         copy: text(500),
         logo_url: nullable(httpsUrl()),
         target_url: nullable(httpsUrl()),
       }),
-      privacy_policy: someOf({ copy: text(500), target_url: nullable(httpsUrl()) }),
+      privacy_policy: partialOf({ copy: text(500), target_url: nullable(httpsUrl()) }),
     },
     { description: 'Shown below the offers.' },
   ),
-  rate_limits: someOf(
+  rate_limits: partialOf(
     { channel: callsPerMinute, serving: callsPerMinute, reporting: callsPerMinute },
     { description: 'Calls per minute and key. Null for the default.' },
   ),
 };
 
-export const NewChannel = closed({ ...someOf(channelFields).properties, name: channelFields.name });
-export const ChannelPatch = changeOf({ ...channelFields, ...fixedFields });
+export const NewChannel = strictObject({ ...partialOf(channelFields).properties, name: channelFields.name });
+export const ChannelPatch = patchOf({ ...channelFields, ...readOnlyFields });
 export type ChannelPatch = Static<typeof ChannelPatch>;
 
 export const ChannelView = Type.Object({

@@ -28,7 +28,7 @@ export function sessionRoutes(
       },
     },
     async (request) => {
-      const limit = readLimit(request.query as Record<string, unknown>, { most: 5_000, usual: 500 });
+      const limit = readLimit(request.query as Record<string, unknown>, { max: 5_000, defaultLimit: 500 });
       const id = pathId(request, 'Session');
       const explanation = await explainSession(db, channelIds(), id, clock());
       return viewExplanation(explanation, limit);

@@ -90,9 +90,9 @@ export function taxonomyRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Cl
       },
     },
     async () => {
-      const { everything } = await getTaxonomy(db);
+      const { allCategories } = await getTaxonomy(db);
       return {
-        categories: everything.map(({ id, name, retired, subcategories }) => ({
+        categories: allCategories.map(({ id, name, retired, subcategories }) => ({
           ...{ id, name, retired },
           subcategories: subcategories.map(({ categoryId: _, ...subcategory }) => subcategory),
         })),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { eventTypes } from '../events/index.ts';
-import { choice, closed, dateTime, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { choice, dateTime, nullable, pageOf, strictObject, text, uuid } from '../http/fields.ts';
 import { jobStatuses } from '../maintenance/index.ts';
 import { flagStatuses, signalNames, voidStatuses } from '../traffic/index.ts';
 
 const reason = text(500, { description: 'The reason, for the audit log.' });
 
-export const NewVoid = closed({
+export const NewVoid = strictObject({
   channel_id: uuid(),
   reason,
   session_ids: Type.Optional(
@@ -31,7 +31,7 @@ export const NewVoid = closed({
 });
 export type NewVoid = Static<typeof NewVoid>;
 
-export const UndoVoid = closed({ reason });
+export const UndoVoid = strictObject({ reason });
 export const DecideFlag = Type.Object({
   note: Type.Optional(Type.String({ maxLength: 500, format: 'text' })),
 });

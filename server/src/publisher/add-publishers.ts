@@ -5,25 +5,25 @@ import { identityOf, type Membership } from './model.ts';
 import type { NewRequest } from './read-requests.ts';
 import { insertRequests, takeClaims } from './store.ts';
 
-/** One outcome an item, in order: the request that was made, or undefined for a duplicate. */
+/** Returns one outcome per item, in order: the new request, or undefined for a duplicate. */
 export async function addPublishers(
   db: Db,
   actor: Actor,
-  order: { channelId: string; requests: readonly NewRequest[]; now: Date },
+  input: { channelId: string; requests: readonly NewRequest[]; now: Date },
 ): Promise<(Membership | undefined)[]> {
-  const { channelId, now } = order;
-  const wanted = order.requests.map((request) => openRequest(channelId, request, now));
+  const { channelId, now } = input;
+  const candidates = input.requests.map((request) => openRequest(channelId, request, now));
   return transact(db, async (tx) => {
-    // Of two equal items in one call the first is taken: the second would find the name held by a sibling.
-    const first = new Map(wanted.toReversed().map((request) => [nameOf(request), request]));
+    // Of two equal items in one call only the first makes a claim. The second is reported as a duplicate.
+    const first = new Map(candidates.toReversed().map((request) => [identityName(request), request]));
     const claims = [...first.values()].map((request) => ({
       ...identityOf(request.brandName, request.domain),
       holderId: request.id,
     }));
     const taken = await takeClaims(tx, channelId, claims);
-    const made = wanted.filter(({ id }) => taken.has(id));
-    await insertRequests(tx, made);
-    for (const request of made) {
+    const created = candidates.filter(({ id }) => taken.has(id));
+    await insertRequests(tx, created);
+    for (const request of created) {
       await recordAudit(tx, actor, {
         at: now,
         action: 'publisher_request.created',
@@ -33,7 +33,7 @@ export async function addPublishers(
         details: { brand_name: request.brandName, domain: request.domain },
       });
     }
-    return wanted.map((request) => (taken.has(request.id) ? request : undefined));
+    return candidates.map((request) => (taken.has(request.id) ? request : undefined));
   });
 }
 
@@ -54,7 +54,7 @@ function openRequest(channelId: string, request: NewRequest, now: Date): Members
   };
 }
 
-function nameOf(request: Membership): string {
+function identityName(request: Membership): string {
   const { domain, brandKey } = identityOf(request.brandName, request.domain);
   return `${domain} ${brandKey}`;
 }

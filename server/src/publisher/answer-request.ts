@@ -1,16 +1,16 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import { type Membership, moves } from './model.ts';
-import { requireMovable, swapName } from './move-request.ts';
+import { type Membership, statusChanges } from './model.ts';
+import { replaceClaim, requireRequestFor } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { getMembership, updateMembership } from './store.ts';
 
-/** The channel tells staff what they asked for, corrects its request if need be, and puts it back into their queue. */
+/** The channel answers a question of staff, may correct its request, and returns it to the review queue. */
 export async function answerRequest(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     channelId: string;
     id: string;
     change: (current: Membership) => NewRequest;
@@ -18,28 +18,28 @@ export async function answerRequest(
     now: Date;
   },
 ): Promise<Membership> {
-  // What was removed is gone for the channel; for staff it is still there, and a conflict.
-  if (!(await getMembership(db, order.channelId, order.id))) throw notFound('Publisher request');
+  // A removed publisher is a 404 for the channel. For staff it is a conflict.
+  if (!(await getMembership(db, input.channelId, input.id))) throw notFound('Publisher request');
   return transact(db, async (tx) => {
-    const request = await requireMovable(tx, order, 'answer');
+    const request = await requireRequestFor(tx, input, 'answer');
     const answered: Membership = {
       ...request,
-      ...order.change(request),
-      status: moves.answer.to,
-      channelNote: order.note,
-      updatedAt: order.now,
+      ...input.change(request),
+      status: statusChanges.answer.to,
+      channelNote: input.note,
+      updatedAt: input.now,
     };
-    await swapName(tx, answered);
+    await replaceClaim(tx, answered);
     await updateMembership(tx, answered, request);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'publisher_request.answered',
       objectType: 'publisher_request',
       objectId: answered.id,
       channelId: answered.channelId,
       details: {
         from: request.status,
-        note: order.note,
+        note: input.note,
         before: { brand_name: request.brandName, domain: request.domain },
         after: { brand_name: answered.brandName, domain: answered.domain },
       },

@@ -5,40 +5,40 @@ import { conflict, invalid } from '../errors.ts';
 import { mintKey } from '../keys/index.ts';
 import { newId } from '../lib/ids.ts';
 import { identityOf, type Membership, type Publisher } from './model.ts';
-import { requireMovable } from './move-request.ts';
+import { requireRequestFor } from './move-request.ts';
 import { getPublisher, getPublisherByIdentity, insertPublisher } from './network-store.ts';
 import { getMember, takeClaims, updateMembership } from './store.ts';
 
-interface Approval {
+interface ApproveRequestInput {
   readonly channelId: string;
   readonly id: string;
-  /** The publisher it is; without it, the one with this brand and domain, or a new one. */
+  /** The publisher to link. By default the one with the same brand and domain, or a new one. */
   readonly publisherId: string | undefined;
   readonly environment: 'production' | 'staging';
   readonly now: Date;
 }
 
-/** Makes a request a member: it gets its publisher and a key of its own, and can serve. */
-export async function approveRequest(db: Db, actor: Actor, order: Approval): Promise<Membership> {
+/** Approves a request: links or creates its publisher, and creates a publishable key, so that it can serve offers. */
+export async function approveRequest(db: Db, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
   try {
-    return await transact(db, (tx) => approve(tx, actor, order));
+    return await transact(db, (tx) => approve(tx, actor, input));
   } catch (error) {
-    // Somebody made the same publisher at the same moment: now it is there to be linked.
+    // Another transaction created the same publisher at the same time. The retry links it.
     if (isUniqueViolation(error, 'publishers_identity'))
-      return transact(db, (tx) => approve(tx, actor, order));
+      return transact(db, (tx) => approve(tx, actor, input));
     if (isUniqueViolation(error, 'channel_publishers_member')) throw alreadyMember();
     throw error;
   }
 }
 
-async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membership> {
-  const { channelId, now } = order;
-  const request = await requireMovable(tx, order, 'approve');
-  const publisher = await settlePublisher(tx, request, order);
+async function approve(tx: Tx, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
+  const { channelId, now } = input;
+  const request = await requireRequestFor(tx, input, 'approve');
+  const publisher = await findOrCreatePublisher(tx, request, input);
   if (await getMember(tx, channelId, publisher.id)) throw alreadyMember();
 
   const { key } = await mintKey(tx, {
-    environment: order.environment,
+    environment: input.environment,
     holder: 'publisher',
     kind: 'pk',
     channelId,
@@ -57,7 +57,7 @@ async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membershi
     updatedAt: now,
   };
   await updateMembership(tx, member, request);
-  // A linked publisher may go by another name than the request did; the member holds both.
+  // A linked publisher may have another name than the request. The member then claims both names.
   await takeClaims(tx, channelId, [
     { ...identityOf(publisher.brandName, publisher.domain), holderId: member.id },
   ]);
@@ -79,27 +79,31 @@ async function approve(tx: Tx, actor: Actor, order: Approval): Promise<Membershi
   return member;
 }
 
-async function settlePublisher(tx: Tx, request: Membership, order: Approval): Promise<Publisher> {
-  if (order.publisherId) {
-    const linked = await getPublisher(tx, order.publisherId);
-    if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${order.publisherId}".`] });
+async function findOrCreatePublisher(
+  tx: Tx,
+  request: Membership,
+  input: ApproveRequestInput,
+): Promise<Publisher> {
+  if (input.publisherId) {
+    const linked = await getPublisher(tx, input.publisherId);
+    if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${input.publisherId}".`] });
     return linked;
   }
-  const same = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
-  if (same) return same;
-  const made: Publisher = {
+  const existing = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
+  if (existing) return existing;
+  const created: Publisher = {
     id: newId(),
     brandName: request.brandName,
     domain: request.domain,
     primaryCategoryId: request.primaryCategoryId,
     externalSubcategoryIds: [],
-    createdAt: order.now,
-    updatedAt: order.now,
+    createdAt: input.now,
+    updatedAt: input.now,
   };
-  await insertPublisher(tx, made);
-  return made;
+  await insertPublisher(tx, created);
+  return created;
 }
 
 function alreadyMember() {
-  return conflict('This publisher is a member of the channel already.');
+  return conflict('This publisher is already a member of the channel.');
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandKeys } from './brand-keys.ts';
+import { brandLookupKeys } from './brand-keys.ts';
 
-const meet = (a: string, b: string) => {
-  const keys = new Set(brandKeys(a));
-  return brandKeys(b).some((key) => keys.has(key));
+const shareKey = (a: string, b: string) => {
+  const keys = new Set(brandLookupKeys(a));
+  return brandLookupKeys(b).some((key) => keys.has(key));
 };
 const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const name = fc.array(letters, { minLength: 4, maxLength: 20 }).map((chosen) => chosen.join(''));
 
-describe('two brands meet', () => {
+describe('two brands share a key', () => {
   it.each([
     ['Zephyr Bikes', 'Zephyr Bike'],
     ['Zephyr Bikes', 'The Zephyr Bikes Co.'],
@@ -19,31 +19,31 @@ describe('two brands meet', () => {
     ['Bike Zephyr', 'Zephyr Bike'],
     ['The Shop', 'the shop'],
   ])('%s and %s', (a, b) => {
-    expect(meet(a, b)).toBe(true);
+    expect(shareKey(a, b)).toBe(true);
   });
 
-  it('whichever one letter is left out, put in or mistaken', () => {
+  it('if one letter is missing, added or wrong', () => {
     fc.assert(
       fc.property(name, fc.nat(), letters, (brand, where, letter) => {
         const at = where % brand.length;
-        expect(meet(brand, brand.slice(0, at) + brand.slice(at + 1))).toBe(true);
-        expect(meet(brand, brand.slice(0, at) + letter + brand.slice(at + 1))).toBe(true);
-        expect(meet(brand, brand.slice(0, at) + letter + brand.slice(at))).toBe(true);
+        expect(shareKey(brand, brand.slice(0, at) + brand.slice(at + 1))).toBe(true);
+        expect(shareKey(brand, brand.slice(0, at) + letter + brand.slice(at + 1))).toBe(true);
+        expect(shareKey(brand, brand.slice(0, at) + letter + brand.slice(at))).toBe(true);
       }),
     );
   });
 });
 
-describe('two brands do not meet', () => {
+describe('two brands share no key', () => {
   it.each([
     ['Zephyr Bikes', 'Quite Different'],
     ['Acme Shop', 'Globex Shop'],
     ['Nordlicht', 'Südwind'],
   ])('%s and %s', (a, b) => {
-    expect(meet(a, b)).toBe(false);
+    expect(shareKey(a, b)).toBe(false);
   });
 });
 
-it('a brand without a single letter still has a key', () => {
-  expect(brandKeys('!!!').length).toBeGreaterThan(0);
+it('a brand without any letter still has a key', () => {
+  expect(brandLookupKeys('!!!').length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
-/** Words that many brands carry and that tell none of them apart. */
-const fillers = new Set(
+/** Words that are common in brand names and do not distinguish them. */
+const commonWords = new Set(
   `the and of by for a co company corp inc llc ltd limited gmbh ag sa sas srl bv plc group brand brands shop shops store stores
   online official outlet home house studio studios goods market direct world life design designs fashion beauty style sports
   kids baby pets foods supply collection international`.split(/\s+/),
@@ -10,15 +10,15 @@ const prefixLength = 8;
 const shortestWord = 3;
 
 /**
- * Under which keys a brand can be found again when somebody writes it a little differently. Two brands that share a
- * key are candidates; how alike they are is judged afterwards, so a key may promise too much but never too little:
- * - the first letters, and the first letters with any one left out: finds a typing mistake anywhere in the name
- *   (behind the first letters they are the same, within them one is missing on either side);
- * - each telling word, and each pair of neighbours: finds added, dropped and swapped words.
- * Equality look-ups of a dozen keys stay fast among millions of brands, where a trigram search reads long lists.
+ * Lookup keys that find a brand although its name is written slightly differently. Two brands that share a key are
+ * candidates, and their similarity is scored afterwards, so false positives are harmless and false negatives are not:
+ * - the first letters, and the first letters without any one of them: finds one typing error anywhere in the name (after the
+ *   first letters it does not matter, within them both names share a key without that letter);
+ * - each distinctive word, and each pair of adjacent words: finds added, missing and swapped words.
+ * Lookups of a dozen keys by equality stay fast with millions of brands, where a trigram index reads long lists.
  */
-export function brandKeys(brandName: string): number[] {
-  const words = tellingWords(brandName);
+export function brandLookupKeys(brandName: string): number[] {
+  const words = distinctiveWords(brandName);
   const prefix = words.join('').slice(0, prefixLength);
   const keys = new Set([`p:${prefix}`]);
   for (let at = 0; at < prefix.length; at++) keys.add(`p:${prefix.slice(0, at)}${prefix.slice(at + 1)}`);
@@ -27,14 +27,14 @@ export function brandKeys(brandName: string): number[] {
     const next = words[at + 1];
     if (next) keys.add(`n:${[word, next].toSorted().join(' ')}`);
   }
-  // Kept as 32-bit numbers: a chance collision costs one look too many.
+  // Stored as 32-bit hashes. A collision only adds a candidate.
   return [...new Set([...keys].map((key) => crc32(key) | 0))];
 }
 
-/** Lower case, without accents and punctuation, without fillers (unless there is nothing else). */
-function tellingWords(brandName: string): string[] {
+/** The words in lower case, without accents and punctuation, and without common words (unless there are no others). */
+function distinctiveWords(brandName: string): string[] {
   const plain = brandName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !fillers.has(word));
-  return telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => !commonWords.has(word));
+  return distinctive.length > 0 ? distinctive : words;
 }

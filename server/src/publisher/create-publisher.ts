@@ -7,34 +7,34 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { normaliseDomain, type Publisher } from './model.ts';
 import { insertPublisher } from './network-store.ts';
 
-/** Puts a publisher into the network, without a channel yet. */
+/** Creates a publisher that belongs to no channel yet. */
 export async function createPublisher(
   db: Db,
   actor: Actor,
-  order: { brandName: string; domain: string; primaryCategoryId: string; now: Date },
+  input: { brandName: string; domain: string; primaryCategoryId: string; now: Date },
 ): Promise<Publisher> {
   const errors: FieldErrors = {};
-  const domain = normaliseDomain(order.domain);
+  const domain = normaliseDomain(input.domain);
   if (domain === undefined) errors.domain = ['Enter a valid domain name.'];
-  const category = (await getTaxonomy(db)).findCategory(order.primaryCategoryId);
+  const category = (await getTaxonomy(db)).findCategory(input.primaryCategoryId);
   if (!category || category.retired)
-    errors.primary_category_id = [`Unknown category "${order.primaryCategoryId}".`];
+    errors.primary_category_id = [`Unknown category "${input.primaryCategoryId}".`];
   if (domain === undefined || Object.keys(errors).length > 0) throw invalid(errors);
 
   const publisher: Publisher = {
     id: newId(),
-    brandName: order.brandName,
+    brandName: input.brandName,
     domain,
-    primaryCategoryId: order.primaryCategoryId,
+    primaryCategoryId: input.primaryCategoryId,
     externalSubcategoryIds: [],
-    createdAt: order.now,
-    updatedAt: order.now,
+    createdAt: input.now,
+    updatedAt: input.now,
   };
   try {
     await transact(db, async (tx) => {
       await insertPublisher(tx, publisher);
       await recordAudit(tx, actor, {
-        at: order.now,
+        at: input.now,
         action: 'publisher.created',
         objectType: 'publisher',
         objectId: publisher.id,

@@ -1,16 +1,16 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { holdsItsName, type Membership } from './model.ts';
-import { swapName } from './move-request.ts';
+import { holdsClaim, type Membership } from './model.ts';
+import { replaceClaim } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { lockRequest, updateMembership } from './store.ts';
 
-/** Staff correct a request that is not approved yet. */
+/** Corrects a request that is not approved yet. For staff. */
 export async function editRequest(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     channelId: string;
     id: string;
     change: (current: Membership) => NewRequest & { staffNotes: string };
@@ -18,14 +18,14 @@ export async function editRequest(
   },
 ): Promise<Membership> {
   return transact(db, async (tx) => {
-    const request = await lockRequest(tx, order.channelId, order.id);
+    const request = await lockRequest(tx, input.channelId, input.id);
     if (!request) throw notFound('Publisher request');
     if (request.status === 'APPROVED') throw conflict('An approved request can no longer be edited.');
-    const edited: Membership = { ...request, ...order.change(request), updatedAt: order.now };
-    if (holdsItsName(edited)) await swapName(tx, edited);
+    const edited: Membership = { ...request, ...input.change(request), updatedAt: input.now };
+    if (holdsClaim(edited)) await replaceClaim(tx, edited);
     await updateMembership(tx, edited, request);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'publisher_request.edited',
       objectType: 'publisher_request',
       objectId: edited.id,

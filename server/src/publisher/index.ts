@@ -1,6 +1,7 @@
 /**
- * Publishers: the shops of the network, and how they come into a channel: asked for, matched, reviewed, approved,
- * removed. A publisher exists once; what belongs to its place in one channel is never seen from another.
+ * Publishers: the shops of the network, and their membership in channels, from the request through matching, review and
+ * approval to removal. A publisher exists once in the network. The membership data of one channel must never be visible to
+ * another channel.
  */
 export { addPublishers } from './add-publishers.ts';
 export { approveRequest } from './approve-request.ts';
@@ -20,7 +21,7 @@ export {
   type Status,
   statuses,
 } from './model.ts';
-export { moveRequest, type ReviewMove } from './move-request.ts';
+export { changeRequestStatus, type ReviewAction } from './move-request.ts';
 export { getPublisher, getPublishers, listPublishers } from './network-store.ts';
 export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';

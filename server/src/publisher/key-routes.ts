@@ -7,7 +7,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import { issuePublisherKey } from './issue-publisher-key.ts';
 import { getMember } from './store.ts';
 
-/** The keys of a channel's publishers, for its admins and its servers: a leaked one can be rotated at once. */
+/** The routes for the keys of a channel's publishers. Secret keys may call them too, so that a leaked key can be rotated by a script. */
 export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   const place = { tags: ['Channel'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
@@ -22,8 +22,8 @@ export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): vo
     path: '/publishers/:id/keys',
     body: NewPublisherKey,
     owner,
-    mint: async (request, order) =>
-      issuePublisherKey(db, actorOf(request), { ...order, owner: await owner(request) }),
+    mint: async (request, input) =>
+      issuePublisherKey(db, actorOf(request), { ...input, owner: await owner(request) }),
   });
   singleKeyRoutes(app, services, {
     ...place,

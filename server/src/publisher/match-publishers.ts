@@ -4,7 +4,7 @@ import { findCandidates } from './network-store.ts';
 
 const candidateLimit = 20;
 
-/** Who of the network a request may be about, best guess first. */
+/** Finds the publishers of the network that a request may refer to, best match first. */
 export async function matchPublishers(
   db: Db,
   request: { brandName: string; domain: string },

@@ -4,7 +4,7 @@ import { searchable } from '../lib/searchable.ts';
 export const statuses = ['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED'] as const;
 export type Status = (typeof statuses)[number];
 
-/** A shop, once in the whole network. */
+/** A shop. It exists once in the network. */
 export interface Publisher {
   readonly id: string;
   readonly brandName: string;
@@ -15,10 +15,10 @@ export interface Publisher {
   readonly updatedAt: Date;
 }
 
-/** A publisher's way into a channel, from request to membership. */
+/** A publisher in a channel, from the request to its removal. */
 export interface Membership {
   readonly channelId: string;
-  /** The pending_publisher_id. */
+  /** `pending_publisher_id` in the API. */
   readonly id: string;
   readonly status: Status;
   readonly brandName: string;
@@ -26,7 +26,7 @@ export interface Membership {
   readonly primaryCategoryId: string;
   readonly subcategoryIds: readonly string[];
   readonly staffNotes: string;
-  /** What the channel said when it last answered staff. */
+  /** The channel's last answer to staff. */
   readonly channelNote: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -37,26 +37,26 @@ export interface Membership {
 }
 
 /**
- * The moves of a request. Everything that is not in this table is a conflict. An approved one leaves by removal, which
- * ends the membership and is not a status.
+ * The allowed status changes of a request. Every other change is a conflict. An approved publisher is removed, which ends the
+ * membership and is not a status.
  */
-export const moves = {
+export const statusChanges = {
   approve: { from: ['PENDING', 'NEEDS_INFO'], to: 'APPROVED' },
   reject: { from: ['PENDING', 'NEEDS_INFO'], to: 'REJECTED' },
   'needs-info': { from: ['PENDING'], to: 'NEEDS_INFO' },
   reopen: { from: ['NEEDS_INFO', 'REJECTED'], to: 'PENDING' },
-  // The channel's own; the others are moves of staff.
+  // By the channel; all others are by staff.
   answer: { from: ['NEEDS_INFO'], to: 'PENDING' },
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
-export type Move = keyof typeof moves;
+export type StatusAction = keyof typeof statusChanges;
 
-export function canMove(status: Status, move: Move): boolean {
-  return (moves[move].from as readonly Status[]).includes(status);
+export function isAllowed(status: Status, move: StatusAction): boolean {
+  return (statusChanges[move].from as readonly Status[]).includes(status);
 }
 
-/** Open requests and members hold their brand and domain; rejected and removed ones have let go of it. */
-export function holdsItsName(membership: Pick<Membership, 'status' | 'removedAt'>): boolean {
+/** Open requests and members claim their brand and domain. Rejected and removed ones do not. */
+export function holdsClaim(membership: Pick<Membership, 'status' | 'removedAt'>): boolean {
   return membership.status !== 'REJECTED' && membership.removedAt === null;
 }
 
@@ -71,26 +71,26 @@ export function identityOf(brandName: string, domain: string): BrandIdentity {
 
 /** Brands are the same when they differ only in case and white space. */
 export function brandKey(brandName: string): string {
-  // Upper case first: it unfolds letters such as ß, which lower case alone would leave.
+  // Upper case first: it expands letters such as ß, which lower case alone would keep.
   return searchable(brandName).replace(/\s+/gu, ' ').toUpperCase().toLowerCase();
 }
 
-/** A host name has at most 253 characters; there may be a port, and `user@` in front. */
-const longestAuthority = 300;
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A host name has at most 253 characters. There may also be `user@` and a port. */
+const maxAuthorityLength = 300;
+const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The host of a web address as people type it: no scheme, `www.`, port, path or final dot, lower case, international
- * names as punycode. Undefined when it is not a plausible public host name.
+ * The host of a web address in any form that people type: in lower case, international names as punycode, without scheme,
+ * `www.`, port, path or final dot. Undefined if it is not a plausible public host name.
  */
 export function normaliseDomain(input: string): string | undefined {
   const bare = input
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/^\/\//, '');
-  // Looked at first, because turning a long international name into punycode takes long.
+  // The length is checked first, because converting a long international name to punycode is slow.
   const authority = bare.split(/[/?#\\]/, 1)[0] ?? '';
-  if (authority === '' || authority.length > longestAuthority || /\s/.test(bare)) return undefined;
+  if (authority === '' || authority.length > maxAuthorityLength || /\s/.test(bare)) return undefined;
   if (!URL.canParse(`http://${authority}`)) return undefined;
   const host = new URL(`http://${authority}`).hostname.replace(/\.$/, '');
   const withoutWww = host.replace(/^www\./, '');
@@ -99,15 +99,15 @@ export function normaliseDomain(input: string): string | undefined {
   const plausible =
     domain.length <= 253 &&
     labels.length >= 2 &&
-    labels.every((part) => label.test(part)) &&
+    labels.every((part) => hostLabel.test(part)) &&
     !/^\d+$/.test(labels.at(-1) ?? '');
-  // A bare public suffix such as co.uk is nobody's shop.
+  // A bare public suffix such as co.uk is not a shop.
   return plausible && getDomain(domain) !== null ? domain : undefined;
 }
 
 /**
- * The part of a domain that somebody registered: shop.acme.co.uk → acme.co.uk. Where many shops share a host, each has
- * its own: anna.myshopify.com stays what it is.
+ * The registrable part of a domain: shop.acme.co.uk → acme.co.uk. On hosts that many shops share, each subdomain is a
+ * registrable domain: anna.myshopify.com stays the same.
  */
 export function registrableDomain(domain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain;
@@ -120,7 +120,7 @@ export interface Match {
   readonly publisherId: string;
   readonly brandName: string;
   readonly domain: string;
-  /** 0 to 1: how likely it is the same shop. */
+  /** 0 to 1: how likely it is that both are the same shop. */
   readonly score: number;
   readonly reason: MatchReason;
 }
@@ -136,7 +136,7 @@ export interface MatchCandidate {
 
 const maxMatches = 10;
 
-/** Where a brand lives says more than what it is called; the same place under the same name says nearly all. */
+/** Scores and sorts the candidates. The domain has more weight than the brand name. */
 export function rankMatches(request: { domain: string }, candidates: readonly MatchCandidate[]): Match[] {
   return candidates
     .map((candidate) => ({ ...pick(candidate), ...scoreMatch(request.domain, candidate) }))

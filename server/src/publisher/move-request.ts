@@ -1,42 +1,49 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { canMove, holdsItsName, identityOf, type Membership, type Move, moves } from './model.ts';
+import {
+  holdsClaim,
+  identityOf,
+  isAllowed,
+  type Membership,
+  type StatusAction,
+  statusChanges,
+} from './model.ts';
 import { lockRequest, releaseClaims, takeClaims, updateMembership } from './store.ts';
 
 export const alreadyExists = 'A create request for this brand and domain already exists.';
 
-export type ReviewMove = Exclude<Move, 'approve' | 'answer'>;
+export type ReviewAction = Exclude<StatusAction, 'approve' | 'answer'>;
 
-/** Rejects, asks for more, or reopens. Approval does more and has its own file. */
-export async function moveRequest(
+/** Rejects a request, requests more information, or reopens it. `approveRequest` handles approval. */
+export async function changeRequestStatus(
   db: Db,
   actor: Actor,
-  order: {
+  input: {
     channelId: string;
     id: string;
-    move: ReviewMove;
+    move: ReviewAction;
     staffNotes: string | undefined;
     now: Date;
   },
 ): Promise<Membership> {
   return transact(db, async (tx) => {
-    const request = await requireMovable(tx, order, order.move);
+    const request = await requireRequestFor(tx, input, input.move);
     const moved: Membership = {
       ...request,
-      status: moves[order.move].to,
-      staffNotes: order.staffNotes ?? request.staffNotes,
-      updatedAt: order.now,
+      status: statusChanges[input.move].to,
+      staffNotes: input.staffNotes ?? request.staffNotes,
+      updatedAt: input.now,
     };
-    await settleName(tx, request, moved);
+    await updateClaim(tx, request, moved);
     await updateMembership(tx, moved, request);
     await recordAudit(tx, actor, {
-      at: order.now,
-      action: `publisher_request.${pastTense[order.move]}`,
+      at: input.now,
+      action: `publisher_request.${pastTense[input.move]}`,
       objectType: 'publisher_request',
       objectId: moved.id,
       channelId: moved.channelId,
-      details: { from: request.status, staff_notes: order.staffNotes ?? '' },
+      details: { from: request.status, staff_notes: input.staffNotes ?? '' },
     });
     return moved;
   });
@@ -44,36 +51,36 @@ export async function moveRequest(
 
 const pastTense = { reject: 'rejected', 'needs-info': 'needs_info', reopen: 'reopened' } as const;
 
-/** The request, locked, if the move is legal from where it stands. */
-export async function requireMovable(
+/** Locks the request and returns it if its status allows the action. Throws otherwise. */
+export async function requireRequestFor(
   tx: Db,
   { channelId, id }: { channelId: string; id: string },
-  move: Move,
+  move: StatusAction,
 ): Promise<Membership> {
   const request = await lockRequest(tx, channelId, id);
   if (!request) throw notFound('Publisher request');
   if (request.removedAt !== null) throw conflict('This publisher has been removed from the channel.');
-  if (!canMove(request.status, move)) {
+  if (!isAllowed(request.status, move)) {
     throw conflict(
-      `A request that is ${request.status} cannot be moved by "${move}"; it must be ${moves[move].from.join(' or ')}.`,
+      `A request that is ${request.status} does not allow "${move}"; it must be ${statusChanges[move].from.join(' or ')}.`,
     );
   }
   return request;
 }
 
-/** A request that closes lets go of its name; one that opens again must find it free. */
-async function settleName(tx: Db, before: Membership, after: Membership): Promise<void> {
-  if (holdsItsName(before) && !holdsItsName(after)) await releaseClaims(tx, after.channelId, after.id);
-  if (!holdsItsName(before) && holdsItsName(after)) await holdName(tx, after);
+/** A request that is closed releases its claim. A request that is reopened needs its name to be free. */
+async function updateClaim(tx: Db, before: Membership, after: Membership): Promise<void> {
+  if (holdsClaim(before) && !holdsClaim(after)) await releaseClaims(tx, after.channelId, after.id);
+  if (!holdsClaim(before) && holdsClaim(after)) await requireClaim(tx, after);
 }
 
-/** Takes the name that a corrected request goes by now, for the one it went by before. */
-export async function swapName(tx: Db, corrected: Membership): Promise<void> {
+/** Replaces the claim of a corrected request by one for its new name. */
+export async function replaceClaim(tx: Db, corrected: Membership): Promise<void> {
   await releaseClaims(tx, corrected.channelId, corrected.id);
-  await holdName(tx, corrected);
+  await requireClaim(tx, corrected);
 }
 
-async function holdName(tx: Db, { channelId, id, brandName, domain }: Membership): Promise<void> {
+async function requireClaim(tx: Db, { channelId, id, brandName, domain }: Membership): Promise<void> {
   const taken = await takeClaims(tx, channelId, [{ ...identityOf(brandName, domain), holderId: id }]);
   if (taken.size === 0) throw conflict(alreadyExists);
 }

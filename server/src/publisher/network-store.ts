@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
-import { brandKeys } from './brand-keys.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
+import { brandLookupKeys } from './brand-keys.ts';
 import {
   type BrandIdentity,
   brandKey,
@@ -66,9 +66,9 @@ export async function getPublisherByIdentity(
 export async function listPublishers(
   db: Db,
   words: readonly string[],
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; publishers: Publisher[] }> {
-  const { count, rows } = await newestPage(db, 'publishers', anyWord('brand_key', words), page);
+  const { count, rows } = await newestPage(db, 'publishers', containsAnyWord('brand_key', words), page);
   return { count, publishers: rows.map(publisherFromRow) };
 }
 
@@ -86,12 +86,12 @@ export async function setExternalSubcategories(
   await recordChange(tx, { kind: 'publisher', subject: publisher.id, detail: publisher, at: now });
 }
 
-/** A word that thousands of brands share says little: so many of its brands are looked at, and no more. */
-const eachKey = 100;
-/** Below this the two names have little in common. */
-const alikeFrom = 0.3;
+/** A word that thousands of brands share says little, so only this many brands per key are candidates. */
+const maxBrandsPerKey = 100;
+/** Candidates with a lower trigram similarity are dropped, unless they have the same registrable domain. */
+const minSimilarity = 0.3;
 
-/** Publishers that may be the one asked for: same domain, same registrable domain, or a brand that looks alike. */
+/** Publishers that may be the requested one: same domain, same registrable domain, or similar brand. */
 export async function findCandidates(
   db: Db,
   request: { brandName: string; domain: string },
@@ -110,12 +110,12 @@ export async function findCandidates(
       union
       (select id from publishers where registrable_domain = ${registrableDomain(request.domain)} limit ${limit})
       union
-      select alike.id from unnest(${brandKeys(request.brandName)}::int[]) as wanted(key)
-      cross join lateral (select id from publishers where brand_keys @> array[wanted.key] limit ${eachKey}) as alike
+      select alike.id from unnest(${brandLookupKeys(request.brandName)}::int[]) as wanted(key)
+      cross join lateral (select id from publishers where brand_keys @> array[wanted.key] limit ${maxBrandsPerKey}) as alike
     )
     select p.id, p.brand_name, p.domain, p.registrable_domain, similarity(p.brand_key, ${key}) as similarity
     from near join publishers p using (id)
-    where p.registrable_domain = ${registrableDomain(request.domain)} or similarity(p.brand_key, ${key}) >= ${alikeFrom}
+    where p.registrable_domain = ${registrableDomain(request.domain)} or similarity(p.brand_key, ${key}) >= ${minSimilarity}
     order by p.domain = ${request.domain} desc, p.registrable_domain = ${registrableDomain(request.domain)} desc, similarity desc
     limit ${limit}
   `.execute(db);
@@ -135,7 +135,7 @@ function publisherToRow(publisher: Publisher): Insertable<PublisherTable> {
     domain: publisher.domain,
     registrable_domain: registrableDomain(publisher.domain),
     brand_key: brandKey(publisher.brandName),
-    brand_keys: brandKeys(publisher.brandName),
+    brand_keys: brandLookupKeys(publisher.brandName),
     primary_category_id: publisher.primaryCategoryId,
     external_subcategory_ids: [...publisher.externalSubcategoryIds],
     created_at: publisher.createdAt,

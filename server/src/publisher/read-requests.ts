@@ -2,7 +2,7 @@ import { addError, type FieldErrors, invalid } from '../errors.ts';
 import type { Taxonomy } from '../taxonomy/index.ts';
 import { type Membership, normaliseDomain } from './model.ts';
 
-/** What somebody asks to add, as it came over the wire. */
+/** A request to add a publisher, in the API format. */
 export interface SentRequest {
   readonly brand_name: string;
   readonly domain: string;
@@ -10,7 +10,7 @@ export interface SentRequest {
   readonly subcategory_ids: readonly string[];
 }
 
-/** The same, checked and in the form we keep. */
+/** A checked request in the internal format. */
 export interface NewRequest {
   readonly brandName: string;
   readonly domain: string;
@@ -18,7 +18,7 @@ export interface NewRequest {
   readonly subcategoryIds: string[];
 }
 
-/** All or nothing: the errors of every item are told at once, and none is taken. */
+/** Checks all items. If any has errors, it throws with the errors of every item, and none is accepted. */
 export function readRequests(taxonomy: Taxonomy, sent: readonly SentRequest[]): NewRequest[] {
   const errors: FieldErrors = {};
   const read = sent.map((item, index) =>
@@ -28,7 +28,7 @@ export function readRequests(taxonomy: Taxonomy, sent: readonly SentRequest[]): 
   return read;
 }
 
-/** What was sent over what stands, checked as a whole: a new category must fit the subcategories that stay. */
+/** Merges the sent fields with the current request and checks the result: a new category must match the unchanged subcategories. */
 export function readChange(
   taxonomy: Taxonomy,
   current: Membership,
@@ -52,23 +52,23 @@ export function readChange(
 function readRequest(
   taxonomy: Taxonomy,
   sent: SentRequest,
-  complain: (field: string, message: string) => void,
+  addFieldError: (field: string, message: string) => void,
 ): NewRequest {
   const domain = normaliseDomain(sent.domain);
-  if (domain === undefined) complain('domain', 'Enter a valid domain name.');
+  if (domain === undefined) addFieldError('domain', 'Enter a valid domain name.');
   const primaryCategoryId = sent.primary_category_id.toLowerCase();
   const category = taxonomy.findCategory(primaryCategoryId);
   if (!category || category.retired)
-    complain('primary_category_id', `Unknown category "${primaryCategoryId}".`);
+    addFieldError('primary_category_id', `Unknown category "${primaryCategoryId}".`);
   const subcategoryIds = [...new Set(sent.subcategory_ids.map((id) => id.toLowerCase()))];
   const found = subcategoryIds.map((id) => taxonomy.findSubcategory(id));
   for (const [at, subcategory] of found.entries()) {
     if (!subcategory || subcategory.retired)
-      complain('subcategory_ids', `Unknown subcategory "${subcategoryIds[at]}".`);
+      addFieldError('subcategory_ids', `Unknown subcategory "${subcategoryIds[at]}".`);
   }
   const allKnown = category && found.every((subcategory) => subcategory && !subcategory.retired);
   if (allKnown && !found.some((subcategory) => subcategory?.categoryId === primaryCategoryId)) {
-    complain('subcategory_ids', 'At least one subcategory must belong to the primary category.');
+    addFieldError('subcategory_ids', 'At least one subcategory must belong to the primary category.');
   }
   return { brandName: sent.brand_name.trim(), domain: domain ?? '', primaryCategoryId, subcategoryIds };
 }

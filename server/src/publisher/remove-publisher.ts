@@ -4,17 +4,17 @@ import { notFound } from '../errors.ts';
 import { revokeKeysOf } from '../keys/index.ts';
 import { getMember, lockRequest, releaseClaims, updateMembership } from './store.ts';
 
-/** Ends a membership: all its keys are revoked, its name is free again, its history and its name in reports stay. */
+/** Ends a membership: revokes all its keys and releases its name. Its history and its name in reports stay. */
 export async function removePublisher(
   db: Db,
   actor: Actor,
-  order: { channelId: string; publisherId: string; now: Date },
+  input: { channelId: string; publisherId: string; now: Date },
 ): Promise<void> {
-  const { channelId, publisherId, now } = order;
+  const { channelId, publisherId, now } = input;
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));
-    // Looked at again under the lock: of two removals at once, one finds nothing left.
+    // Checked again with the lock: of two concurrent removals, the second gets 404.
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     await updateMembership(tx, { ...member, removedAt: now, updatedAt: now }, member);
     await releaseClaims(tx, channelId, member.id);

@@ -6,7 +6,7 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { getCurrentKey, type Principal, seesWholeKeys } from '../keys/index.ts';
+import { canSeeFullKeys, getCurrentKey, type Principal } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
@@ -29,7 +29,7 @@ import {
 } from './schema.ts';
 import { setPublisherExclusions } from './set-publisher-exclusions.ts';
 import { getMember, getMembership, listMemberships } from './store.ts';
-import { viewMove, viewRecord, viewRequest } from './view.ts';
+import { viewRecord, viewRequest, viewStatusEntry } from './view.ts';
 
 const tags = ['Channel'];
 
@@ -47,9 +47,9 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'List members and requests, newest first',
+        summary: 'List publishers and requests',
         description:
-          '`q` is split at white space; any of its words anywhere in the brand name is enough. `status_counts` are those of the search, whatever status is asked for.',
+          'Newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.',
         querystring: PublisherQuery,
         response: { 200: PublisherPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -60,8 +60,8 @@ export function publisherRoutes(
       const filter = { words: readWords(query), statuses: queryChoices(query, 'status', statuses) };
       const { counts, memberships } = await listMemberships(db, channelOf(request), filter, page);
       const status_counts = countEach(counts);
-      const asked: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;
-      const count = asked.reduce((sum, status) => sum + status_counts[status], 0);
+      const listed: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;
+      const count = listed.reduce((sum, status) => sum + status_counts[status], 0);
       const links = pageLinks(request, baseUrl, page, count);
       const taxonomy = await getTaxonomy(db);
       const publishers = await getPublishers(
@@ -83,9 +83,9 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'One publisher or request',
+        summary: 'Get a publisher or request',
         description:
-          '`id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval. `api_key` is the key that works now, a rotated one replaced by its successor; null when all are revoked. Publishable keys, viewers and reviewers see it masked.',
+          '`id` is a publisher_remote_id or a pending_publisher_id; the latter stays valid after approval. `api_key` is the newest valid key, or null if all are revoked. It is masked for publishable keys, viewers and reviewers.',
         response: { 200: PublisherDetails, 401: DetailBody, 404: ErrorBody },
       },
     },
@@ -103,9 +103,9 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Answer what staff asked',
+        summary: 'Answer a question of staff',
         description:
-          '`id` is the pending_publisher_id of a request that is NEEDS_INFO. What is sent corrects the request, and it is PENDING again.',
+          '`id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.',
         body: AnswerRequest,
         response: {
           200: PublisherDetails,
@@ -120,7 +120,7 @@ export function publisherRoutes(
     async (request) => {
       const { note, ...correction } = request.body;
       if (!note && !Object.keys(requestFields).some((field) => field in correction))
-        throw invalid({ non_field_errors: ['Correct something, or add a note.'] });
+        throw invalid({ non_field_errors: ['Correct a field or add a note.'] });
       const taxonomy = await getTaxonomy(db);
       const answered = await answerRequest(db, actorOf(request), {
         channelId: channelOf(request),
@@ -138,8 +138,8 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Ask for publishers to be added',
-        description: 'The whole body is checked first. Each item then reports by itself, in order.',
+        summary: 'Request new publishers',
+        description: 'The whole body is checked first. The response then has one result per item, in order.',
         body: AddPublishers,
         response: { 201: AddResults, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
       },
@@ -154,9 +154,9 @@ export function publisherRoutes(
         now: clock(),
       });
       const results = items.map(({ brand_name, domain }, index) => {
-        const made = outcomes[index];
-        return made
-          ? { brand_name, domain, status: 'created' as const, create_request: viewRequest(made, taxonomy) }
+        const created = outcomes[index];
+        return created
+          ? { brand_name, domain, status: 'created' as const, create_request: viewRequest(created, taxonomy) }
           : { brand_name, domain, status: 'duplicate' as const, error: alreadyExists };
       });
       return reply.code(201).send({ results });
@@ -168,7 +168,7 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Replace the exclusions of one publisher',
+        summary: 'Replace the exclusions of a publisher',
         body: Exclusions,
         response: { 200: Ok, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 404: ErrorBody },
       },
@@ -190,7 +190,7 @@ export function publisherRoutes(
       schema: {
         tags,
         summary: 'Remove a publisher from the channel',
-        description: 'All its keys stop working at once; its history stays in the reports.',
+        description: 'Revokes all its keys. Its history stays in the reports.',
         response: {
           204: { type: 'null', description: 'Removed' },
           401: DetailBody,
@@ -218,12 +218,12 @@ export function publisherRoutes(
       publisher: {
         ...viewRecord(found, publisher, await getTaxonomy(db)),
         pending_publisher_id: found.id,
-        api_key: key ? showKey(key, environment, seesWholeKeys(caller)) : null,
+        api_key: key ? showKey(key, environment, canSeeFullKeys(caller)) : null,
         primary_category_id: found.primaryCategoryId,
         subcategory_ids: [...found.subcategoryIds],
         staff_notes: found.staffNotes,
         channel_note: found.channelNote,
-        status_history: (await readHistory(db, found)).map(viewMove),
+        status_history: (await readHistory(db, found)).map(viewStatusEntry),
       },
     };
   }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choice, choicesOf, dateTime, nullable, SearchQuery, text, uuid } from '../http/fields.ts';
 import { statuses } from './model.ts';
-import { movers } from './read-history.ts';
+import { historyActors } from './read-history.ts';
 
 const status = choice([...statuses]);
 const subcategoryIds = Type.Array(uuid(), {
@@ -10,7 +10,7 @@ const subcategoryIds = Type.Array(uuid(), {
   description: 'Subcategory remote_ids; at least one must belong to the primary category.',
 });
 
-/** The fields of a request to add a publisher; staff edit the same ones. */
+/** The fields of a request to add a publisher. Staff edit the same fields. */
 export const requestFields = {
   brand_name: text(200),
   domain: text(2_000, { description: "The brand's website domain." }),
@@ -22,7 +22,7 @@ export const AddPublishers = Type.Object({
   items: Type.Array(Type.Object(requestFields), { minItems: 1, maxItems: 50 }),
 });
 
-/** An answer to staff: what is wrong is sent anew, the rest may be left out. */
+/** An answer to staff: only the corrected fields are needed. */
 export const AnswerRequest = Type.Partial(Type.Object({ ...requestFields, note: text(5_000) }));
 
 const CreateRequest = Type.Object({
@@ -83,9 +83,9 @@ export const PublisherDetails = Type.Object({
     primary_category_id: uuid(),
     subcategory_ids: Type.Array(uuid()),
     staff_notes: Type.String(),
-    channel_note: Type.String({ description: 'What the channel said when it last answered.' }),
+    channel_note: Type.String({ description: "The channel's last answer to staff." }),
     status_history: Type.Array(
-      Type.Object({ status, at: dateTime(), by: choice(movers), note: Type.String() }),
+      Type.Object({ status, at: dateTime(), by: choice(historyActors), note: Type.String() }),
       { description: 'Newest first.' },
     ),
   }),

@@ -7,15 +7,15 @@ import type { Publisher } from './model.ts';
 import { getPublisher, setExternalSubcategories } from './network-store.ts';
 import { getMember, lockRequest, updateMembership } from './store.ts';
 
-/** Replaces what the channel never shows at one of its publishers. */
+/** Replaces the subcategories that the channel excludes for one of its publishers. */
 export async function setPublisherExclusions(
   db: Db,
   actor: Actor,
-  order: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
+  input: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const { channelId, publisherId, now } = order;
+  const { channelId, publisherId, now } = input;
   if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
-  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
     const member = found && (await lockRequest(tx, channelId, found.id));
@@ -32,16 +32,16 @@ export async function setPublisherExclusions(
   });
 }
 
-/** Replaces the publisher's own exclusions, which follow it into every channel. Staff do it on its behalf. */
+/** Replaces the publisher's own exclusions, which apply in every channel. Staff set them on its behalf. */
 export async function setExternalExclusions(
   db: Db,
   actor: Actor,
-  order: { publisherId: string; subcategoryIds: readonly string[]; now: Date },
+  input: { publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<Publisher> {
-  const { publisherId, now } = order;
+  const { publisherId, now } = input;
   const publisher = await getPublisher(db, publisherId);
   if (!publisher) throw notFound('Publisher');
-  const ids = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const ids = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
     await setExternalSubcategories(tx, publisher, ids, now);
     await recordAudit(tx, actor, {

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
 import { recordChange } from '../db/changes.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { type BrandIdentity, brandKey, type Membership, type Status } from './model.ts';
 
@@ -41,23 +41,23 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Members and requests of a channel, newest first, and how many there are of each status. Any of the words in the brand
- * name is enough; no statuses means all.
+ * Members and requests of a channel, newest first, and the number of results by status. A brand name that contains any of the
+ * words matches. An empty list of statuses means all.
  */
 export async function listMemberships(
   db: Db,
   channelId: string,
   { words, statuses }: { words: readonly string[]; statuses: readonly Status[] },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ counts: Partial<Record<Status, number>>; memberships: Membership[] }> {
   const listed = sql`select id, listed_at, status from channel_publishers where channel_id = ${channelId} and removed_at is null`;
-  // Without words, counts and page are each read off an index; with them, the search is made once for both.
+  // Without words, counts and page are each read from an index. With words, one search serves both.
   const search =
     words.length === 0
       ? sql``
-      : sql`with found as materialized (${listed} and ${anyWord('brand_search', words)})`;
+      : sql`with found as materialized (${listed} and ${containsAnyWord('brand_search', words)})`;
   const entries = words.length === 0 ? sql`(${listed})` : sql`found`;
-  // One branch a status, each in order already: several are merged, and nothing is sorted.
+  // One sorted branch per status: PostgreSQL merges them and sorts nothing.
   const branches = statuses.map(
     (status) => sql`select * from ${entries} as entries where status = ${status}`,
   );
@@ -76,14 +76,14 @@ export async function listMemberships(
     left join channel_publishers c on c.channel_id = ${channelId} and c.id = page.id
     order by page.listed_at desc, page.id desc
   `.execute(db);
-  // A page past the end still tells the counts, on one row without an entry.
+  // A page past the end still has the counts, in one row without an entry.
   return {
     counts: rows[0]?.counts ?? {},
     memberships: rows.filter((row) => row.id !== null).map(membershipFromRow),
   };
 }
 
-/** An approved member by its publisher. */
+/** An approved, not removed member by its publisher id. */
 export async function getMember(
   db: Db,
   channelId: string,
@@ -99,7 +99,7 @@ export async function getMember(
   return row && membershipFromRow(row);
 }
 
-/** By the id of the request it is or was. Removed ones are gone. */
+/** A member or request by the id of its request. Removed ones are not found. */
 export async function getMembership(db: Db, channelId: string, id: string): Promise<Membership | undefined> {
   const row = await db
     .selectFrom('channel_publishers')
@@ -111,7 +111,7 @@ export async function getMembership(db: Db, channelId: string, id: string): Prom
   return row && membershipFromRow(row);
 }
 
-/** For serving, which knows every channel: the members there are, or those of the given ids, removed ones too. */
+/** For the serving snapshot: all current members, or those with the given ids, including removed ones. */
 export async function readMembers(db: Db, ids?: readonly string[]): Promise<Membership[]> {
   const approved = db.selectFrom('channel_publishers').selectAll().where('status', '=', 'APPROVED');
   const wanted = ids
@@ -120,13 +120,13 @@ export async function readMembers(db: Db, ids?: readonly string[]): Promise<Memb
   return (await wanted.execute()).map(membershipFromRow);
 }
 
-/** For staff, who see every channel: a request by its id alone. */
+/** For staff: a request of any channel by its id. */
 export async function getRequest(db: Db, id: string): Promise<Membership | undefined> {
   const row = await db.selectFrom('channel_publishers').selectAll().where('id', '=', id).executeTakeFirst();
   return row && membershipFromRow(row);
 }
 
-/** The same by channel and id, held until the transaction ends: two moves of one request take turns. */
+/** Reads a request and locks its row until the transaction ends: changes of one request run one after the other. */
 export async function lockRequest(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
   const row = await tx
     .selectFrom('channel_publishers')
@@ -142,9 +142,9 @@ export async function lockRequest(tx: Db, channelId: string, id: string): Promis
 export async function listRequests(
   db: Db,
   filter: { words: readonly string[]; statuses: readonly Status[]; channelId: string | undefined },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; requests: Membership[] }> {
-  let query = db.selectFrom('channel_publishers').where(anyWord('brand_search', filter.words));
+  let query = db.selectFrom('channel_publishers').where(containsAnyWord('brand_search', filter.words));
   if (filter.statuses.length > 0) query = query.where('status', 'in', filter.statuses);
   if (filter.channelId) query = query.where('channel_id', '=', filter.channelId);
   const { count } = await query.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -171,7 +171,7 @@ export async function updateMembership(tx: Db, membership: Membership, before: M
     .where('channel_id', '=', channel_id)
     .where('id', '=', id)
     .execute();
-  // Requests do not serve, so nobody follows them.
+  // Requests do not serve offers, so the snapshot does not need their changes.
   if (membership.publisherId)
     await recordChange(tx, {
       kind: 'membership',
@@ -183,16 +183,16 @@ export async function updateMembership(tx: Db, membership: Membership, before: M
 }
 
 /**
- * Takes names for their holders, as far as they are free, and answers which were. Two transactions that want the same
- * one take turns, and the second finds it taken.
+ * Claims brand identities for their holders and returns the holders that succeeded. If two transactions claim the same
+ * identity, the second waits for the first and then finds it taken.
  */
 export async function takeClaims(
   tx: Db,
   channelId: string,
-  wanted: readonly (BrandIdentity & { holderId: string })[],
+  claims: readonly (BrandIdentity & { holderId: string })[],
 ): Promise<Set<string>> {
-  // One order for everybody: two batches that overlap wait for each other and never lock up.
-  const sorted = wanted.toSorted((a, b) => compare(a.domain, b.domain) || compare(a.brandKey, b.brandKey));
+  // All transactions insert in the same order, so that overlapping batches cannot deadlock.
+  const sorted = claims.toSorted((a, b) => compare(a.domain, b.domain) || compare(a.brandKey, b.brandKey));
   const { rows } = await sql<{ holder_id: string }>`
     insert into publisher_claims (channel_id, domain, brand_key, holder_id)
     select ${channelId}::uuid, domain, brand_key, holder_id
@@ -207,7 +207,7 @@ export async function takeClaims(
   return new Set(rows.map(({ holder_id }) => holder_id));
 }
 
-/** Lets go of every name of a holder. A member that goes by one of them, and could not hold it so far, takes it over. */
+/** Releases every claim of a holder. A member with a released identity that could not claim it before now gets the claim. */
 export async function releaseClaims(tx: Db, channelId: string, holderId: string): Promise<void> {
   const freed = await tx
     .deleteFrom('publisher_claims')

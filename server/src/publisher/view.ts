@@ -1,8 +1,8 @@
 import type { Taxonomy } from '../taxonomy/index.ts';
 import type { Membership, Publisher } from './model.ts';
-import type { StatusMove } from './read-history.ts';
+import type { StatusEntry } from './read-history.ts';
 
-/** A request as the channel that made it and the staff who review it see it. */
+/** A request in the API format for channels and staff. */
 export function viewRequest(request: Membership, taxonomy: Taxonomy) {
   return {
     pending_publisher_id: request.id,
@@ -17,7 +17,7 @@ export function viewRequest(request: Membership, taxonomy: Taxonomy) {
   };
 }
 
-/** The publisher record of the channel API. A request shows no exclusions: it has nothing to exclude from. */
+/** The publisher record of the channel API. */
 export function viewRecord(membership: Membership, publisher: Publisher | undefined, taxonomy: Taxonomy) {
   const approved = membership.status === 'APPROVED';
   return {
@@ -37,8 +37,8 @@ export function viewRecord(membership: Membership, publisher: Publisher | undefi
   };
 }
 
-/** A move as the channel sees it: no names of staff, and of their notes those that were meant for it. */
-export function viewMove({ status, at, by, note }: StatusMove) {
+/** A status change for the channel: without the names of staff, and only with notes that are meant for the channel. */
+export function viewStatusEntry({ status, at, by, note }: StatusEntry) {
   const isForChannel = by === 'channel' || status === 'NEEDS_INFO' || status === 'REJECTED';
   return { status, at: at.toISOString(), by, note: isForChannel ? note : '' };
 }

@@ -24,7 +24,7 @@ export async function streamParts(
   let close = () => {};
   // The client may disconnect before or while this waits for a place.
   reply.raw.once('close', () => close());
-  close = await reports.openAnswer(tenant);
+  close = await reports.openStream(tenant);
   let hasStarted = false;
   const read: ReadPart = async (work) => {
     if (reply.raw.destroyed) throw unavailable('The client closed the connection.');

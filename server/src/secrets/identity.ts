@@ -6,15 +6,15 @@ export interface IdentityKey {
   readonly retiredAt: Date | null;
 }
 
-/** One version of the hash under which shoppers are known. */
+/** One version of the keyed hash that identifies shoppers. */
 export interface IdentityVersion {
   readonly version: number;
   readonly hash: KeyedHash;
 }
 
 /**
- * The keyed hashes under which shoppers are known. While a key and its successor are both live, every new hash is made and
- * looked up under both, so that a shopper of before keeps the frequency caps of before.
+ * The keyed hashes that identify shoppers. While a key and its successor are both live, every identifier is hashed and
+ * looked up with both, so that the frequency caps of known shoppers continue to apply.
  */
 export class IdentityHashes {
   #versions: readonly (IdentityVersion & { retiredAt: Date | null })[] = [];
@@ -23,19 +23,19 @@ export class IdentityHashes {
     this.replace(keys);
   }
 
-  /** Takes over the keys as they are in the database now. */
+  /** Replaces all keys by those in the database. */
   replace(keys: readonly IdentityKey[]): void {
     this.#versions = keys
       .map(({ version, key, retiredAt }) => ({ version, hash: keyedHash(key), retiredAt }))
       .sort((a, b) => a.version - b.version);
   }
 
-  /** Every version that hashes may exist of, oldest first. */
+  /** Every version that stored hashes may use, oldest first. */
   get all(): readonly IdentityVersion[] {
     return this.#versions;
   }
 
-  /** Those under which new hashes are made, oldest first: the click limit counts by the first hash of a session. */
+  /** The versions for new hashes, oldest first: the click limit counts by the first hash of a session. */
   live(now: Date): readonly IdentityVersion[] {
     return this.#versions.length === 1
       ? this.#versions

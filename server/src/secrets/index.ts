@@ -1,17 +1,17 @@
 /**
- * The keys that the service itself uses: for cookies and second factors, and for the hashes of shoppers. They are stored in
- * the database, wrapped under a master secret that is outside of it. A raw key or the master secret must never be written
- * to the database, a log or an answer.
+ * The service's own keys: one signs cookies and encrypts second factors, one hashes shopper identifiers. The database stores
+ * them encrypted (wrapped) with a master secret that is kept outside of it. A raw key or the master secret must never be
+ * written to the database, a log or a response.
  */
 export { IdentityHashes, type IdentityVersion } from './identity.ts';
 export {
-  type MasterPlace,
   MasterSecretProblem,
+  type MasterSecretSource,
   masterSecretFile,
   nextMasterSecretFile,
   readMaster,
 } from './master-secret.ts';
 export { deriveKey, minimumMasterLength } from './model.ts';
-export { findMaster, openKeys, openSecrets, type Secrets, settleRotation } from './open-secrets.ts';
+export { findMaster, finishRotation, openKeys, openSecrets, type Secrets } from './open-secrets.ts';
 export { identityOverlapDays, rotateIdentityKey, rotateMaster } from './rotate-secrets.ts';
 export { listKeys } from './store.ts';

@@ -13,14 +13,14 @@ import {
 import { join } from 'node:path';
 import { minimumMasterLength } from './model.ts';
 
-/** Where the master secret is looked for. */
-export interface MasterPlace {
-  /** Of ENCART_SECRET. */
+/** Where to find the master secret: the setting, or else a file in the data directory. */
+export interface MasterSecretSource {
+  /** The value of ENCART_SECRET. */
   readonly configured: string | undefined;
   readonly dataDir: string;
 }
 
-/** A start that cannot go on for want of the right master secret, in words for the operator. */
+/** The right master secret is missing, so the service cannot start. The message is for the operator. */
 export class MasterSecretProblem extends Error {
   override readonly name = 'MasterSecretProblem';
 }
@@ -29,13 +29,13 @@ export function masterSecretFile(dataDir: string): string {
   return join(dataDir, 'secret');
 }
 
-/** Written before a rotation commits, renamed after it: whichever moment a kill comes at, one of the two files fits. */
+/** Written before a rotation commits and renamed after it: if the process is killed, one of the two files is the right one. */
 export function nextMasterSecretFile(dataDir: string): string {
   return join(dataDir, 'secret.new');
 }
 
-/** Undefined when there is none. */
-export function readMaster({ configured, dataDir }: MasterPlace): string | undefined {
+/** Undefined if there is no master secret. */
+export function readMaster({ configured, dataDir }: MasterSecretSource): string | undefined {
   return configured ?? readSecretFile(masterSecretFile(dataDir));
 }
 
@@ -44,7 +44,7 @@ export function readSecretFile(file: string): string | undefined {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= minimumMasterLength) return secret;
   throw new MasterSecretProblem(
-    `${file} holds no master secret: it has fewer than ${minimumMasterLength} characters. Put the right file back, or set ENCART_SECRET.`,
+    `${file} contains no master secret: it has fewer than ${minimumMasterLength} characters. Put the right file back, or set ENCART_SECRET.`,
   );
 }
 
@@ -52,7 +52,7 @@ export function newMaster(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Makes the file, unless another process of this machine has just made it, and answers what it holds. */
+/** Creates the file, unless another process of this machine has just created it, and returns its content. */
 export function mintMaster(dataDir: string): string {
   const file = masterSecretFile(dataDir);
   try {
@@ -65,7 +65,7 @@ export function mintMaster(dataDir: string): string {
   return secret;
 }
 
-/** On disk when it returns: the keys of the database are worth nothing without it. */
+/** Flushes the file to disk before it returns: without it the keys in the database cannot be decrypted. */
 export function writeSecretFile(file: string, secret: string, flag: 'w' | 'wx' = 'w'): void {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
   const open = openSync(file, flag, 0o600);
@@ -78,7 +78,7 @@ export function writeSecretFile(file: string, secret: string, flag: 'w' | 'wx' =
   syncDirectory(join(file, '..'));
 }
 
-/** Ends a rotation that was committed. A service that starts at this moment may have done it already. */
+/** Finishes a committed rotation. A service that starts at the same time may already have renamed the file. */
 export function adoptNextMaster(dataDir: string): void {
   try {
     renameSync(nextMasterSecretFile(dataDir), masterSecretFile(dataDir));
@@ -93,7 +93,7 @@ export function dropNextMaster(dataDir: string): void {
 }
 
 function syncDirectory(directory: string): void {
-  // Windows does not open directories.
+  // Windows cannot open directories.
   if (process.platform === 'win32') return;
   const open = openSync(directory, 'r');
   try {

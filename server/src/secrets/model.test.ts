@@ -5,7 +5,7 @@ import { deriveKey, unwrapKey, wrapKey } from './model.ts';
 const master = 'a master secret of 32 or more characters';
 const name = { purpose: 'identity', version: 1 } as const;
 
-it('a wrapped key opens under its master secret, and holds nothing of the key', () => {
+it('a wrapped key is unwrapped with its master secret, and contains no part of the key', () => {
   const key = randomBytes(32);
   const wrapped = wrapKey(master, name, key);
   expect(unwrapKey(master, name, wrapped)).toEqual({ key });
@@ -13,7 +13,7 @@ it('a wrapped key opens under its master secret, and holds nothing of the key', 
   expect(wrapKey(master, name, key).equals(wrapped)).toBe(false);
 });
 
-it('tells a wrong master secret from a damaged value, whichever bit is wrong', () => {
+it('distinguishes a wrong master secret from a damaged value, for every changed bit', () => {
   const wrapped = wrapKey(master, name, randomBytes(32));
   expect(unwrapKey(`${master}.`, name, wrapped)).toEqual({ problem: 'wrong_master' });
   for (let at = 0; at < wrapped.length; at++) {
@@ -26,13 +26,13 @@ it('tells a wrong master secret from a damaged value, whichever bit is wrong', (
     expect(unwrapKey(master, name, wrapped.subarray(0, length))).toEqual({ problem: 'damaged' });
 });
 
-it('a wrapped key does not take the place of another', () => {
+it('a wrapped key cannot replace another one', () => {
   const wrapped = wrapKey(master, name, randomBytes(32));
   expect(unwrapKey(master, { ...name, version: 2 }, wrapped)).toEqual({ problem: 'damaged' });
   expect(unwrapKey(master, { ...name, purpose: 'auth' }, wrapped)).toEqual({ problem: 'damaged' });
 });
 
-it('each label derives a key of its own', () => {
+it('each label derives a different key', () => {
   const keys = ['wrap auth', 'wrap identity', 'key check'].map((label) =>
     deriveKey(master, label).toString('hex'),
   );

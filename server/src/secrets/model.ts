@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a key in the database is for. `auth` signs cookies and encrypts second factors; `identity` hashes shoppers. */
+/** The use of a key: `auth` signs cookies and encrypts second factors, `identity` hashes shopper identifiers. */
 export type Purpose = 'auth' | 'identity';
 
 export interface KeyName {
@@ -17,22 +17,22 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const cipherName = 'aes-256-gcm';
 
-/** A key for one use, derived from a secret. Two labels give two unrelated keys. */
+/** Derives a key for one use from a secret. Different labels give unrelated keys. */
 export function deriveKey(secret: string | Buffer, label: string, bytes = keyBytes): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `encart ${label}`, bytes));
 }
 
 export type Unwrapped =
   | { readonly key: Buffer }
-  /** Wrapped under another master secret. */
+  /** Wrapped with another master secret. */
   | { readonly problem: 'wrong_master' }
-  /** Wrapped under this master secret, and changed since. */
+  /** Wrapped with this master secret, but changed since then. */
   | { readonly problem: 'damaged' };
 
 /**
- * Layout: one byte for the format, eight bytes that tell master secrets apart, nonce, ciphertext, tag. The check comes
- * before the cipher, so that a wrong master secret is told apart from a damaged value. Purpose and version are
- * authenticated too: one wrapped key cannot take the place of another.
+ * Encrypts a key. Layout: one byte for the format, eight bytes that identify the master secret, nonce, ciphertext, tag. The
+ * master secret is checked before decryption, so that a wrong one is distinguished from a damaged value. Purpose and version
+ * are authenticated, so one wrapped key cannot replace another.
  */
 export function wrapKey(master: string, name: KeyName, key: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);

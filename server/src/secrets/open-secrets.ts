@@ -4,8 +4,8 @@ import { IdentityHashes, type IdentityKey } from './identity.ts';
 import {
   adoptNextMaster,
   dropNextMaster,
-  type MasterPlace,
   MasterSecretProblem,
+  type MasterSecretSource,
   masterSecretFile,
   mintMaster,
   nextMasterSecretFile,
@@ -15,7 +15,7 @@ import {
 import { type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
 import {
   compactSecrets,
-  deleteSpentIdentityKeys,
+  deleteUnusedIdentityKeys,
   insertKey,
   listKeys,
   lockSecrets,
@@ -27,7 +27,7 @@ export interface Secrets {
   /** Signs session cookies and encrypts second factors. */
   readonly auth: Buffer;
   readonly identity: IdentityHashes;
-  /** Takes over a new identity key, and deletes those that no hash was made with any more. */
+  /** Loads a new identity key, and deletes retired keys that no stored hash uses. */
   refresh(now: Date): Promise<void>;
 }
 
@@ -39,14 +39,14 @@ export interface OpenKey extends KeyName {
 const purposes: readonly Purpose[] = ['auth', 'identity'];
 
 /**
- * The keys of the installation, unwrapped. Makes what is missing: the master secret when no key is wrapped yet, and the keys
- * themselves; wraps the raw keys of an older version. Safe to run from several processes and machines at once.
+ * Unwraps the keys of the installation. Creates missing keys, and the master secret if no key is wrapped yet. Wraps the raw
+ * keys of an older version. Several processes and machines may run it at once.
  */
-export async function openSecrets(db: Db, place: MasterPlace, now: Date): Promise<Secrets> {
+export async function openSecrets(db: Db, place: MasterSecretSource, now: Date): Promise<Secrets> {
   const stored = await listKeys(db);
   const keys = isComplete(stored)
     ? openKeys(stored, requireMaster(stored, place))
-    : await makeComplete(db, place, now);
+    : await createMissingKeys(db, place, now);
   const auth = keys.find(({ purpose }) => purpose === 'auth');
   if (!auth) throw new Error('the installation has no auth key');
   const identity = new IdentityHashes(identityKeys(keys));
@@ -54,38 +54,38 @@ export async function openSecrets(db: Db, place: MasterPlace, now: Date): Promis
     auth: auth.key,
     identity,
     async refresh(now) {
-      await deleteSpentIdentityKeys(db, now);
+      await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);
       identity.replace(identityKeys(openKeys(latest, requireMaster(latest, place))));
     },
   };
 }
 
-/** The master secret that fits the stored keys; undefined when none is needed yet and none is there. */
-export function findMaster(stored: readonly StoredKey[], place: MasterPlace): string | undefined {
+/** The master secret of the stored keys. Undefined if there is none and no key is wrapped yet. */
+export function findMaster(stored: readonly StoredKey[], place: MasterSecretSource): string | undefined {
   const master = readMaster(place);
   if (!stored.some(({ wrapped }) => wrapped)) return master;
   const file = masterSecretFile(place.dataDir);
   if (master === undefined)
     throw new MasterSecretProblem(
-      `The keys in this database are wrapped under a master secret, and there is none here: ENCART_SECRET is not set and ${file} does not exist. ` +
+      `The keys in this database are encrypted with a master secret, and there is none here: ENCART_SECRET is not set and ${file} does not exist. ` +
         'Set ENCART_SECRET, or copy the file from a machine of this installation or from its backup.',
     );
-  if (fits(stored, master)) return master;
+  if (unwrapsKeys(stored, master)) return master;
   const source = place.configured === undefined ? file : 'ENCART_SECRET';
   const better = [file, nextMasterSecretFile(place.dataDir)].find((each) =>
-    fits(stored, readSecretFile(each)),
+    unwrapsKeys(stored, readSecretFile(each)),
   );
   throw new MasterSecretProblem(
-    `The master secret in ${source} is not the one that the keys in this database are wrapped under. ` +
+    `The master secret in ${source} is not the one that the keys in this database are encrypted with. ` +
       (better
-        ? `${better} holds the right one: set ENCART_SECRET to it, or unset ENCART_SECRET.`
+        ? `${better} contains the right one: set ENCART_SECRET to it, or unset ENCART_SECRET.`
         : `Every machine of an installation has the same one: set ENCART_SECRET to it, or put the right ${file} back.`),
   );
 }
 
-/** One key that was wrapped under the secret is enough: what else does not open is damaged. */
-function fits(stored: readonly StoredKey[], master: string | undefined): boolean {
+/** Whether at least one key was wrapped with this secret. Another key that cannot be unwrapped is then damaged. */
+function unwrapsKeys(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;
   return stored.some((key) => {
     const opened = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
@@ -93,7 +93,7 @@ function fits(stored: readonly StoredKey[], master: string | undefined): boolean
   });
 }
 
-export function requireMaster(stored: readonly StoredKey[], place: MasterPlace): string {
+export function requireMaster(stored: readonly StoredKey[], place: MasterSecretSource): string {
   const master = findMaster(stored, place);
   if (master === undefined)
     throw new MasterSecretProblem(
@@ -108,14 +108,14 @@ export function openKeys(stored: readonly StoredKey[], master: string): OpenKey[
     if ('key' in opened) return { purpose, version, key: opened.key, retiredAt };
     throw new MasterSecretProblem(
       opened.problem === 'damaged'
-        ? `The wrapped ${purpose} key (version ${version}) in the database is damaged. Restore the database from a backup.`
-        : `The ${purpose} key (version ${version}) in the database is not wrapped under the master secret of the others. Restore the database from a backup.`,
+        ? `The encrypted ${purpose} key (version ${version}) in the database is damaged. Restore the database from a backup.`
+        : `The ${purpose} key (version ${version}) in the database is not encrypted with the master secret of the others. Restore the database from a backup.`,
     );
   });
 }
 
-/** The first start, and the first start after an upgrade from raw keys. */
-async function makeComplete(db: Db, place: MasterPlace, now: Date): Promise<OpenKey[]> {
+/** Runs at the first start, and at the first start after an upgrade from raw keys. */
+async function createMissingKeys(db: Db, place: MasterSecretSource, now: Date): Promise<OpenKey[]> {
   const { keys, hadRawKeys } = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
@@ -125,9 +125,9 @@ async function makeComplete(db: Db, place: MasterPlace, now: Date): Promise<Open
       if (!stored[at]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
     for (const purpose of purposes) {
       if (keys.some((key) => key.purpose === purpose)) continue;
-      const made = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
-      await insertKey(tx, made, wrapKey(master, made, made.key), now);
-      keys.push(made);
+      const created = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
+      await insertKey(tx, created, wrapKey(master, created, created.key), now);
+      keys.push(created);
     }
     return { keys, hadRawKeys: stored.some(({ wrapped }) => !wrapped) };
   });
@@ -136,15 +136,15 @@ async function makeComplete(db: Db, place: MasterPlace, now: Date): Promise<Open
 }
 
 /**
- * Finishes a rotation that was killed: after its commit the new file takes the place of the old one, before it the new
- * file is worth nothing. Under the lock that a rotation holds, so that no rotation loses its file.
+ * Finishes a rotation whose process was killed: if it was committed, the new file replaces the old one; otherwise the new
+ * file is deleted. It takes the lock of a rotation, so that it never deletes the file of a rotation in progress.
  */
-export async function settleRotation(db: Db, place: MasterPlace): Promise<void> {
+export async function finishRotation(db: Db, place: MasterSecretSource): Promise<void> {
   const next = readSecretFile(nextMasterSecretFile(place.dataDir));
   if (next === undefined || place.configured !== undefined) return;
   await transact(db, async (tx) => {
     await lockSecrets(tx);
-    if (fits(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
+    if (unwrapsKeys(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
     else dropNextMaster(place.dataDir);
   });
 }

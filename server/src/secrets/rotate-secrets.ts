@@ -4,36 +4,36 @@ import { type Db, transact } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import {
   adoptNextMaster,
-  type MasterPlace,
   MasterSecretProblem,
+  type MasterSecretSource,
   newMaster,
   nextMasterSecretFile,
   writeSecretFile,
 } from './master-secret.ts';
-import { keyBytes, wrapKey } from './model.ts';
-import { openKeys, requireMaster, settleRotation } from './open-secrets.ts';
+import { keyBytes, minimumMasterLength, wrapKey } from './model.ts';
+import { finishRotation, openKeys, requireMaster } from './open-secrets.ts';
 import { insertKey, listKeys, lockSecrets, retireKey, setWrappedValue } from './store.ts';
 
-/** The longest frequency cap looks back 90 days; one day more lets every process learn of the new key. */
+/** The longest frequency cap looks back 90 days. One more day lets every process load the new key. */
 export const identityOverlapDays = 91;
 
 /**
- * Wraps every key under a new master secret, in one transaction. Running processes keep the keys they have in memory.
- * Where the master secret is a file, the new file is on disk before the commit and takes the place of the old one after
- * it; `settleRotation` ends what a kill in between leaves behind.
+ * Wraps every key with a new master secret, in one transaction. Running processes keep their keys in memory. If the master
+ * secret is a file, the new file is on disk before the commit and replaces the old one after it. If the process is killed
+ * in between, `finishRotation` completes the replacement.
  */
 export async function rotateMaster(
   db: Db,
-  place: MasterPlace,
-  order: { next: string | undefined; now: Date },
+  place: MasterSecretSource,
+  input: { next: string | undefined; now: Date },
 ): Promise<{ keys: number }> {
-  await settleRotation(db, place);
+  await finishRotation(db, place);
   const inFile = place.configured === undefined;
-  if (!inFile && order.next === undefined)
+  if (!inFile && input.next === undefined)
     throw new MasterSecretProblem(
-      'The master secret comes from ENCART_SECRET. Set ENCART_NEW_SECRET to the new one (32 or more characters) for this command.',
+      `The master secret comes from ENCART_SECRET. Set ENCART_NEW_SECRET to the new one (${minimumMasterLength} or more characters) for this command.`,
     );
-  const next = order.next ?? newMaster();
+  const next = input.next ?? newMaster();
   const keys = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
@@ -41,7 +41,7 @@ export async function rotateMaster(
     if (inFile) writeSecretFile(nextMasterSecretFile(place.dataDir), next);
     for (const key of keys) await setWrappedValue(tx, key, wrapKey(next, key, key.key));
     await recordAudit(tx, systemActor, {
-      at: order.now,
+      at: input.now,
       action: 'secret.rotated',
       objectType: 'secret',
       objectId: 'master',
@@ -53,12 +53,12 @@ export async function rotateMaster(
 }
 
 /**
- * Makes a successor of the identity key. The key of before stays live until every frequency cap that it counted is over, and
- * is kept for look-ups as long as raw rows hold its hashes.
+ * Creates a successor of the identity key. The old key stays live until every frequency cap that uses its hashes has ended,
+ * and is kept for lookups as long as raw rows contain its hashes.
  */
 export async function rotateIdentityKey(
   db: Db,
-  place: MasterPlace,
+  place: MasterSecretSource,
   now: Date,
 ): Promise<{ version: number; retiresAt: Date }> {
   return transact(db, async (tx) => {

@@ -17,14 +17,13 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** A key as it is stored. */
 export interface StoredKey extends KeyName {
   readonly wrapped: boolean;
   readonly value: Buffer;
   readonly retiredAt: Date | null;
 }
 
-/** Processes that start at once, and rotations, take turns until the transaction ends. */
+/** Locks the secrets until the transaction ends: starting processes and rotations run one after the other. */
 export async function lockSecrets(tx: Db): Promise<void> {
   await tx.selectFrom('installation').select('environment').forUpdate().execute();
 }
@@ -70,15 +69,15 @@ export async function retireKey(tx: Db, { purpose, version }: KeyName, at: Date)
     .execute();
 }
 
-/** Identity keys that no stored hash was made with any more: every session is younger than their retirement. */
-export async function deleteSpentIdentityKeys(db: Db, now: Date): Promise<void> {
+/** Deletes retired identity keys that no stored hash uses: every session is newer than their retirement. */
+export async function deleteUnusedIdentityKeys(db: Db, now: Date): Promise<void> {
   await sql`
     delete from secrets where purpose = 'identity' and retired_at < ${now}
       and not exists (select 1 from sessions s where s.at <= secrets.retired_at)
   `.execute(db);
 }
 
-/** Removes what updated and dropped rows leave behind in the files of the tables: raw keys, after the first wrapping. */
+/** Rewrites the table files: after the first wrapping they still contain the raw keys of updated rows. */
 export async function compactSecrets(db: Db): Promise<void> {
   for (const table of ['installation', 'secrets']) await sql`vacuum full ${sql.table(table)}`.execute(db);
 }

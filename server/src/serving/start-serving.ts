@@ -1,5 +1,5 @@
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
-import { gather } from '../db/group-commit.ts';
+import { batchWrites } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Logger } from '../http/logger.ts';
@@ -66,7 +66,7 @@ export async function startServing(options: {
   await learnNow(db, snapshot, clock);
 
   const widgets = new Widgets();
-  const writer = gather<OfferRequest, Decision>({
+  const writer = batchWrites<OfferRequest, Decision>({
     write: (requests) => recommendAll(db, requests, { snapshot, widgets, writer: options.writer }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });

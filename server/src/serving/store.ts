@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
-import { isUniqueViolation, TryAgain } from '../db/failures.ts';
+import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import { type Bind, bindTo, runText } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
@@ -66,7 +66,7 @@ export async function insertSessions(
     await runText(db, text, values);
   } catch (error) {
     throw isUniqueViolation(error, 'shopper_caps_pkey')
-      ? new TryAgain('another process has just served the same shopper', error)
+      ? new RetryTransaction('another process has just served the same shopper', error)
       : error;
   }
 }

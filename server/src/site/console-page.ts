@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 
 const built = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
-/** Scripts and styles of our own alone; pictures also from where offers keep theirs. */
+/** Only our own scripts and styles. Images may come from any https host, because offers link to theirs. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' https: data:",
@@ -22,14 +22,14 @@ const notBuilt = `<!doctype html>
 <meta charset="utf-8">
 <title>Encart console</title>
 <h1>The console is not built yet</h1>
-<p>Run <code>npm run console</code> where Encart is installed, then load this page again.</p>
-<p>Everything that the console shows is also in the API; see <a href="/docs/reference">the reference</a>.</p>
+<p>Run <code>npm run console</code> in the Encart directory, then reload this page.</p>
+<p>Everything in the console is also available through the <a href="/docs/reference">API</a>.</p>
 </html>
 `;
 
 /**
- * `/console`: the built pages, as files. A path that is no file belongs to the page's own router, so it gets the page.
- * Looked for at each call: a build while the service runs is seen at once.
+ * `/console`: serves the built console. A path without a file belongs to the console's own router, so it gets `index.html`.
+ * Files are looked up at each call, so a build takes effect while the service runs.
  */
 export async function consolePage(app: FastifyInstance, root = built): Promise<void> {
   await app.register(files, { serve: false });
@@ -43,7 +43,7 @@ export async function consolePage(app: FastifyInstance, root = built): Promise<v
     if (!existsSync(join(root, 'index.html')))
       return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
     if (!isFile(root, path)) return reply.sendFile('index.html', root, { cacheControl: false });
-    // The names of assets tell their content, so what was fetched once never changes.
+    // The names of assets contain a hash of their content, so they can be cached forever.
     const isHashed = path.startsWith('assets/');
     if (isHashed) reply.header('cache-control', 'public, max-age=31536000, immutable');
     return reply.sendFile(path, root, { cacheControl: false });

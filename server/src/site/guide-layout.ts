@@ -8,7 +8,7 @@ import {
   guideTitle,
 } from './guides.ts';
 
-/** A guide as a page: the way around on the left, the text, what is on the page on the right. No script at all. */
+/** Renders a guide as a page: navigation on the left, the text, the page's table of contents on the right. No scripts. */
 export function guidePage({ name, title, html, sections }: Guide): string {
   const isFront = name === frontPage;
   const contents =
@@ -28,10 +28,10 @@ export function guidePage({ name, title, html, sections }: Guide): string {
 <link rel="stylesheet" href="/docs/guide.css">
 </head>
 <body>
-<a class="skip" href="#text">Skip to the text</a>
+<a class="skip" href="#text">Skip to content</a>
 <header class="top">
 <a class="brand" href="/docs">Encart <span>Documentation</span></a>
-<nav class="elsewhere" aria-label="Elsewhere"><a href="/docs/reference">API reference</a><a href="/console">Console</a></nav>
+<nav class="elsewhere" aria-label="Other pages"><a href="/docs/reference">API reference</a><a href="/console">Console</a></nav>
 </header>
 <div class="frame">
 <details class="menu"><summary>All pages</summary>${navigation(name, 'All pages')}</details>
@@ -50,11 +50,11 @@ ${contents}
 }
 
 function navigation(current: string, label: string): string {
-  const item = (path: string, title: string, isHere: boolean) =>
-    `<li><a href="${path}"${isHere ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`;
+  const item = (path: string, title: string, isCurrent: boolean) =>
+    `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`;
   const groups = guideGroups.map(({ title, names }) => {
     const items = names.map((name) => item(guidePath(name), guideTitle(name), name === current));
-    if (title === 'Look up') items.push(item('/docs/reference', 'API reference', false));
+    if (title === 'Reference') items.push(item('/docs/reference', 'API reference', false));
     return `<p>${title}</p><ul>${items.join('')}</ul>`;
   });
   return `<nav class="guides" aria-label="${label}">${groups.join('')}</nav>`;
@@ -67,5 +67,5 @@ function neighbours(name: string): string {
       ? ''
       : `<a class="${kind}" href="${guidePath(to)}"><span>${kind === 'next' ? 'Next' : 'Previous'}</span>${escapeHtml(guideTitle(to))}</a>`;
   const before = at > 1 ? guideNames[at - 1] : undefined;
-  return `<nav class="neighbours" aria-label="Neighbouring pages">${link(before, 'previous')}${link(guideNames[at + 1], 'next')}</nav>`;
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(before, 'previous')}${link(guideNames[at + 1], 'next')}</nav>`;
 }

@@ -9,25 +9,25 @@ import { frontPage, guideNames, guidesDirectory, renderGuide } from './guides.ts
 const stylesheet = fileURLToPath(new URL('guide.css', import.meta.url));
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** A drawing opened by itself may style itself, and do nothing else. */
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** The policy for an image that is opened directly: an SVG may contain styles, and nothing else. */
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What the guides show or hand out beside their text. */
+/** The types of files that the guides use or link to. */
 const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.json': 'application/json; charset=utf-8',
 };
 
-/** `/docs`: the guides of the tree's `docs` folder as pages, each rendered when it is first asked for. */
+/** `/docs`: serves the guides in the `docs` folder as pages. Each page is rendered at its first request and cached. */
 export function guidePages(app: FastifyInstance): void {
   const pages = new Map<string, string>();
   const page = (name: string) => {
-    const known = pages.get(name);
-    if (known !== undefined) return known;
-    const made = guidePage(renderGuide(name));
-    pages.set(name, made);
-    return made;
+    const cached = pages.get(name);
+    if (cached !== undefined) return cached;
+    const rendered = guidePage(renderGuide(name));
+    pages.set(name, rendered);
+    return rendered;
   };
   const sendPage = (name: string, reply: FastifyReply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(name));
@@ -49,5 +49,5 @@ function sendFile(path: string, reply: FastifyReply): FastifyReply {
   const type = mediaTypes[extname(file)];
   if (type === undefined || !file.startsWith(guidesDirectory + sep) || !existsSync(file))
     throw new ApiError('no_such_path', 'Not found.');
-  return reply.header('content-security-policy', drawingPolicy).type(type).send(readFileSync(file));
+  return reply.header('content-security-policy', imagePolicy).type(type).send(readFileSync(file));
 }

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Marked, type Tokens } from 'marked';
 
-/** The guides as they stand in the tree; the same files read well on a git host. */
+/** The Markdown files of the guides. They are also readable on a Git host. */
 export const guidesDirectory = fileURLToPath(new URL('../../../docs', import.meta.url));
 
-/** In the order in which the navigation shows them. `README` is the front page, at `/docs` itself. */
+/** The guides in navigation order. `README` is the front page at `/docs`. */
 export const guideGroups = [
-  { title: 'Begin', names: ['quick-start', 'concepts'] },
+  { title: 'Get started', names: ['quick-start', 'concepts'] },
   { title: 'Integrate', names: ['partners', 'channels'] },
   { title: 'Operate', names: ['operators', 'commands'] },
   { title: 'Understand', names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison'] },
-  { title: 'Look up', names: ['errors'] },
+  { title: 'Reference', names: ['errors', 'glossary'] },
 ] as const;
 
 export const frontPage = 'README';
@@ -26,7 +26,7 @@ export interface Guide {
   readonly name: string;
   readonly title: string;
   readonly html: string;
-  /** Its second-level headings, for the list beside the text. */
+  /** The second-level headings, for the table of contents. */
   readonly sections: readonly Section[];
 }
 
@@ -34,7 +34,7 @@ export function guidePath(name: string): string {
   return name === frontPage ? '/docs' : `/docs/${name}`;
 }
 
-/** The title of a guide is its first line, so that it is written once. */
+/** The title of a guide is its first heading. */
 export function guideTitle(name: string): string {
   return /^# (.+)$/m.exec(source(name))?.[1] ?? name;
 }
@@ -53,7 +53,7 @@ export function renderGuide(name: string): Guide {
         const target = servedAt(href);
         return target === undefined ? text : `<a href="${target}">${text}</a>`;
       },
-      // To be ticked on paper: a box of a form that nobody can tick would only confuse.
+      // A static box: a disabled form element would be confusing.
       checkbox: () => '<span class="box" aria-hidden="true"></span>',
       image({ href, text }: Tokens.Image) {
         return `<span class="picture" tabindex="0"><img src="/docs/${href}" alt="${escapeHtml(text)}" loading="lazy"></span>`;
@@ -61,14 +61,14 @@ export function renderGuide(name: string): Guide {
     },
   });
   const html = String(markdown.parse(source(name)))
-    // A wide table scrolls by itself, not with the page; by keyboard too.
+    // A wide table scrolls in its own box, also by keyboard.
     .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');
   return { name, title: guideTitle(name), html, sections };
 }
 
-/** As git hosts make them, so that a link works in both places. */
+/** The anchor that Git hosts generate for a heading, so that links work in both places. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -84,7 +84,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Where a link of a guide leads on the running service; undefined for what only the source tree has. */
+/** The URL of a link on the running service. Undefined if the target is only in the source tree. */
 function servedAt(href: string): string | undefined {
   if (/^(https?:|#|\/)/.test(href)) return href;
   if (href === '../openapi.json') return '/openapi.json';

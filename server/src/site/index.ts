@@ -1,6 +1,6 @@
 /**
- * Site: the pages that the service itself serves: the console, the guides at /docs and the API reference. Every page
- * works without anything from another host.
+ * The web pages of the service: the console, the guides at `/docs` and the API reference. They contain no business logic. A
+ * page must never load code or styles from another host.
  */
 export { consolePage } from './console-page.ts';
 export { guidePages } from './guide-pages.ts';

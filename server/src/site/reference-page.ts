@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import reference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 
-/** `/openapi.json` and `/docs/reference`: the contract and its readable form, served from this process alone. */
+/** `/openapi.json` and `/docs/reference`: the OpenAPI document and its web page, without files from other hosts. */
 export async function referencePage(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
-  // The page's scripts are known by their hash, so the policy needs no `unsafe-inline`. Styles are set by script.
+  // The policy lists the inline scripts by hash, so it needs no `unsafe-inline` for scripts. Styles are set by script.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')) {
       const scripts = [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

@@ -13,14 +13,14 @@ export const subcategoryActions = [
 type CategoryAction = (typeof categoryActions)[number];
 type SubcategoryAction = (typeof subcategoryActions)[number];
 
-export interface Change {
+export interface TaxonomyChange {
   readonly level: 'category' | 'subcategory';
   readonly action: SubcategoryAction;
   readonly id: string;
   readonly name: string;
-  /** The category of a subcategory, by name. */
+  /** The name of the subcategory's category; null for a category. */
   readonly category: string | null;
-  /** The old name of what was renamed, the old category of what was moved. */
+  /** The old name after a rename, the old category after a move. */
   readonly was: string | null;
 }
 
@@ -29,8 +29,8 @@ export interface ImportCounts {
   readonly subcategories: Record<SubcategoryAction, number>;
 }
 
-export function countChanges(changes: readonly Change[]): ImportCounts {
-  const count = <A extends string>(level: Change['level'], actions: readonly A[]) =>
+export function countChanges(changes: readonly TaxonomyChange[]): ImportCounts {
+  const count = <A extends string>(level: TaxonomyChange['level'], actions: readonly A[]) =>
     Object.fromEntries(
       actions.map((action) => [
         action,
@@ -43,35 +43,42 @@ export function countChanges(changes: readonly Change[]): ImportCounts {
   };
 }
 
-export function categoryChanges(before: Category | undefined, after: Category): Change[] {
-  const change = (action: CategoryAction, was: string | null = null): Change => ({
+export function categoryChanges(before: Category | undefined, after: Category): TaxonomyChange[] {
+  const change = (action: CategoryAction, was: string | null = null): TaxonomyChange => ({
     ...{ level: 'category', action, id: after.id, name: after.name, category: null, was },
   });
   if (!before) return [change('added')];
   return [
     ...(before.name !== after.name ? [change('renamed', before.name)] : []),
-    ...lifeChanges(before, after).map((action) => change(action)),
+    ...retirementChanges(before, after).map((action) => change(action)),
   ];
 }
 
-export function subcategoryChanges(current: Taxonomy, after: Subcategory, category: string): Change[] {
-  const change = (action: SubcategoryAction, was: string | null = null): Change => ({
+export function subcategoryChanges(
+  current: Taxonomy,
+  after: Subcategory,
+  category: string,
+): TaxonomyChange[] {
+  const change = (action: SubcategoryAction, was: string | null = null): TaxonomyChange => ({
     ...{ level: 'subcategory', action, id: after.id, name: after.name, category, was },
   });
   const before = current.findSubcategory(after.id);
   if (!before) return [change('added')];
-  const home = current.findCategory(before.categoryId)?.name ?? null;
+  const oldCategory = current.findCategory(before.categoryId)?.name ?? null;
   return [
     ...(before.name !== after.name ? [change('renamed', before.name)] : []),
-    ...(before.categoryId !== after.categoryId ? [change('moved', home)] : []),
+    ...(before.categoryId !== after.categoryId ? [change('moved', oldCategory)] : []),
     ...(before.sensitive !== after.sensitive
       ? [change(after.sensitive ? 'marked_sensitive' : 'unmarked_sensitive')]
       : []),
-    ...lifeChanges(before, after).map((action) => change(action)),
+    ...retirementChanges(before, after).map((action) => change(action)),
   ];
 }
 
-function lifeChanges(before: { retired: boolean }, after: { retired: boolean }): ('retired' | 'revived')[] {
+function retirementChanges(
+  before: { retired: boolean },
+  after: { retired: boolean },
+): ('retired' | 'revived')[] {
   if (before.retired === after.retired) return [];
   return [after.retired ? 'retired' : 'revived'];
 }

@@ -1,60 +1,60 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { newId } from '../lib/ids.ts';
-import { inSlices } from '../lib/slices.ts';
-import { type Change, countChanges, type ImportCounts } from './import-changes.ts';
+import { runInSlices } from '../lib/slices.ts';
+import { countChanges, type ImportCounts, type TaxonomyChange } from './import-changes.ts';
 import { type ImportMode, type ImportRow, planImport } from './plan-import.ts';
 import { getTaxonomy, lockTaxonomy, writeTaxonomy } from './store.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
-  /** After a dry run, what would be new has no id yet. */
-  readonly changes: readonly (Omit<Change, 'id'> & { readonly id: string | null })[];
+  /** In a dry run, new records have no id yet. */
+  readonly changes: readonly (Omit<TaxonomyChange, 'id'> & { readonly id: string | null })[];
 }
 
-/** All of it or nothing. A dry run only tells what would change. */
+/** Applies all rows or none. A dry run only returns the changes. */
 export async function importTaxonomy(
   db: Db,
   actor: Actor,
-  order: { mode: ImportMode; rows: readonly ImportRow[]; dryRun: boolean; now: Date },
+  input: { mode: ImportMode; rows: readonly ImportRow[]; dryRun: boolean; now: Date },
 ): Promise<ImportOutcome> {
-  return order.dryRun ? foretell(db, order) : transact(db, (tx) => carryOut(tx, actor, order));
+  return input.dryRun ? previewImport(db, input) : transact(db, (tx) => applyImport(tx, actor, input));
 }
 
-async function foretell(
+async function previewImport(
   db: Db,
-  order: { mode: ImportMode; rows: readonly ImportRow[] },
+  input: { mode: ImportMode; rows: readonly ImportRow[] },
 ): Promise<ImportOutcome> {
-  const made = new Set<string>();
+  const newIds = new Set<string>();
   const makeId = () => {
     const id = newId();
-    made.add(id);
+    newIds.add(id);
     return id;
   };
-  const { changes } = await inSlices(planImport(await getTaxonomy(db), order.rows, order.mode, makeId));
+  const { changes } = await runInSlices(planImport(await getTaxonomy(db), input.rows, input.mode, makeId));
   return {
     counts: countChanges(changes),
-    changes: changes.map((change) => ({ ...change, id: made.has(change.id) ? null : change.id })),
+    changes: changes.map((change) => ({ ...change, id: newIds.has(change.id) ? null : change.id })),
   };
 }
 
-async function carryOut(
+async function applyImport(
   tx: Tx,
   actor: Actor,
-  order: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
+  input: { mode: ImportMode; rows: readonly ImportRow[]; now: Date },
 ): Promise<ImportOutcome> {
   await lockTaxonomy(tx);
   const before = await getTaxonomy(tx);
-  const plan = await inSlices(planImport(before, order.rows, order.mode, newId));
+  const plan = await runInSlices(planImport(before, input.rows, input.mode, newId));
   const counts = countChanges(plan.changes);
   if (plan.changes.length > 0) {
-    await writeTaxonomy(tx, plan, before, order.now);
+    await writeTaxonomy(tx, plan, before, input.now);
     await recordAudit(tx, actor, {
-      at: order.now,
+      at: input.now,
       action: 'taxonomy.imported',
       objectType: 'taxonomy',
       objectId: 'all',
-      details: { mode: order.mode, rows: order.rows.length, ...counts },
+      details: { mode: input.mode, rows: input.rows.length, ...counts },
     });
   }
   return { counts, changes: plan.changes };

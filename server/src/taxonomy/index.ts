@@ -1,7 +1,7 @@
 /**
- * The commerce taxonomy: categories and their subcategories, one for the whole network. Publishers, exclusions and
- * advertisers name its ids, so an id that was once handed out is never deleted: it is renamed, moved or retired. What
- * is retired is listed no more and taken in no new input, but still resolves and still excludes.
+ * The commerce taxonomy: categories and subcategories, one tree for the whole network. Publishers, exclusions and advertisers
+ * refer to its ids, so an id must never be deleted: it is renamed, moved or retired. A retired entry is not listed and not
+ * accepted in new input, but it is still found by id, and its exclusions still apply.
  */
 export { categoryActions, subcategoryActions } from './import-changes.ts';
 export { type ImportOutcome, importTaxonomy } from './import-taxonomy.ts';
@@ -11,7 +11,7 @@ export {
   createTaxonomy,
   type Subcategory,
   type Taxonomy,
-  type TaxonomyParts,
+  type TaxonomyRows,
 } from './model.ts';
 export { type ImportRow, importModes } from './plan-import.ts';
 export { taxonomyRoutes } from './routes.ts';

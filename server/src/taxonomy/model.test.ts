@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTaxonomy, nameKey, sortByName, tidyName } from './model.ts';
+import { createTaxonomy, nameKey, normaliseName, sortByName } from './model.ts';
 
 const named = (names: string[]) => names.map((name, i) => ({ id: String(i), name }));
 
 describe('sortByName', () => {
-  it('puts letters with accents and in either case beside the plain ones', () => {
+  it('sorts accented and capital letters next to the plain ones', () => {
     const names = ['Zoo', 'Éclairs', 'apples', 'Eggs', 'Äpfel', 'Apples', 'eclairs', 'zebra'];
     expect(sortByName(named(names)).map(({ name }) => name)).toEqual([
       'Äpfel',
@@ -28,8 +28,8 @@ describe('sortByName', () => {
 });
 
 describe('names', () => {
-  it('are kept in one spelling and compared without letter case', () => {
-    expect(tidyName('  Cafe\u0301 \t &  Bar ')).toBe('Caf\u00e9 & Bar');
+  it('are normalised and compared without letter case', () => {
+    expect(normaliseName('  Cafe\u0301 \t &  Bar ')).toBe('Caf\u00e9 & Bar');
     expect(nameKey('CAFE\u0301')).toBe(nameKey('caf\u00e9'));
     expect(nameKey('Cafe')).not.toBe(nameKey('Café'));
   });
@@ -50,19 +50,19 @@ describe('createTaxonomy', () => {
     ],
   );
 
-  it('lists what is live, sorted on both levels', () => {
+  it('lists live entries, sorted on both levels', () => {
     expect(taxonomy.categories.map(({ id, subcategories }) => [id, subcategories.map((s) => s.id)])).toEqual([
       ['beauty', []],
       ['pets', ['cats', 'dogs']],
     ]);
   });
 
-  it('finds the retired too', () => {
+  it('finds retired entries too', () => {
     expect(taxonomy.findCategory('fax')).toEqual({ id: 'fax', name: 'Fax machines', retired: true });
     expect(taxonomy.findSubcategory('dodos')).toMatchObject({ categoryId: 'pets', retired: true });
     expect(taxonomy.findSubcategory('cats')).toMatchObject({ sensitive: true, retired: false });
     expect(taxonomy.findCategory('cats')).toBeUndefined();
     expect(taxonomy.findSubcategory('pets')).toBeUndefined();
-    expect(taxonomy.everything.map(({ id }) => id)).toEqual(['beauty', 'fax', 'pets']);
+    expect(taxonomy.allCategories.map(({ id }) => id)).toEqual(['beauty', 'fax', 'pets']);
   });
 });

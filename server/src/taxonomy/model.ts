@@ -4,12 +4,12 @@ export interface Category {
   readonly retired: boolean;
 }
 
-/** Its category is live whenever it is live itself. */
+/** A live subcategory always has a live category. */
 export interface Subcategory {
   readonly id: string;
   readonly categoryId: string;
   readonly name: string;
-  /** Many publishers want nothing to do with it: alcohol, gambling, credit and the like. */
+  /** Many publishers exclude it, for example alcohol, gambling or credit. */
   readonly sensitive: boolean;
   readonly retired: boolean;
 }
@@ -19,25 +19,25 @@ export interface CategoryBranch extends Category {
 }
 
 export interface Taxonomy {
-  /** What is live, sorted on both levels. */
+  /** Live entries, sorted on both levels. */
   readonly categories: readonly CategoryBranch[];
-  /** The retired too, sorted the same way. */
-  readonly everything: readonly CategoryBranch[];
-  /** By lower-case id, the retired too. */
+  /** Live and retired entries, sorted on both levels. */
+  readonly allCategories: readonly CategoryBranch[];
+  /** Finds live and retired entries by lower-case id. */
   findCategory(id: string): Category | undefined;
   findSubcategory(id: string): Subcategory | undefined;
 }
 
-/** What a taxonomy can be made of again. */
-export interface TaxonomyParts {
+/** The plain data from which `createTaxonomy` builds a taxonomy. */
+export interface TaxonomyRows {
   readonly categories: readonly Category[];
   readonly subcategories: readonly Subcategory[];
 }
 
-export function partsOf({ everything }: Taxonomy): TaxonomyParts {
+export function rowsOf({ allCategories }: Taxonomy): TaxonomyRows {
   return {
-    categories: everything.map(({ id, name, retired }) => ({ id, name, retired })),
-    subcategories: everything.flatMap(({ subcategories }) => subcategories),
+    categories: allCategories.map(({ id, name, retired }) => ({ id, name, retired })),
+    subcategories: allCategories.flatMap(({ subcategories }) => subcategories),
   };
 }
 
@@ -46,39 +46,39 @@ export function createTaxonomy(
   subcategories: readonly Subcategory[],
 ): Taxonomy {
   const byCategory = Map.groupBy(sortByName(subcategories), ({ categoryId }) => categoryId);
-  const everything = sortByName(categories).map((category) => ({
+  const allCategories = sortByName(categories).map((category) => ({
     ...category,
     subcategories: byCategory.get(category.id) ?? [],
   }));
   const categoriesById = new Map(categories.map((category) => [category.id, category]));
   const subcategoriesById = new Map(subcategories.map((subcategory) => [subcategory.id, subcategory]));
   return {
-    categories: everything.filter(isLive).map((branch) => ({
+    categories: allCategories.filter(isLive).map((branch) => ({
       ...branch,
       subcategories: branch.subcategories.filter(isLive),
     })),
-    everything,
+    allCategories,
     findCategory: (id) => categoriesById.get(id),
     findSubcategory: (id) => subcategoriesById.get(id),
   };
 }
 
-// English, whatever the machine speaks: every process must give the same order.
+// Always English, not the locale of the machine: every process must sort the same way.
 const alphabet = new Intl.Collator('en');
 
-/** As a reader expects it: é beside e, and capitals beside small letters. Equal names keep a stable order by id. */
+/** Alphabetical order for readers: é next to e, capitals next to small letters. Equal names are sorted by id. */
 export function sortByName<T extends { id: string; name: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** A name as it is kept: one way to write each letter, no space around it and no more than one inside. */
-export function tidyName(name: string): string {
+/** The stored form of a name: Unicode NFC, trimmed, with single spaces. */
+export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** A name as it is compared. */
+/** The form in which names are compared. */
 export function nameKey(name: string): string {
-  return tidyName(name).toLowerCase();
+  return normaliseName(name).toLowerCase();
 }
 
 function isLive({ retired }: { retired: boolean }): boolean {

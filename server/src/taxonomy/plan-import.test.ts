@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { atOnce } from '../lib/slices.ts';
+import { runToCompletion } from '../lib/slices.ts';
 import { createTaxonomy, type Taxonomy } from './model.ts';
 import { type ImportMode, type ImportRow, planImport } from './plan-import.ts';
 
@@ -29,14 +29,14 @@ function row(category: string, subcategory: string, sensitive?: boolean): Import
 
 function plan(rows: ImportRow[], mode: ImportMode = 'extend', taxonomy: Taxonomy = current) {
   let made = 0;
-  return atOnce(planImport(taxonomy, rows, mode, () => `new-${++made}`));
+  return runToCompletion(planImport(taxonomy, rows, mode, () => `new-${++made}`));
 }
 
-/** `action id`, or `action id < what it was`. */
-const told = (rows: ImportRow[], mode?: ImportMode) =>
+/** `action id`, or `action id < old value`. */
+const changesOf = (rows: ImportRow[], mode?: ImportMode) =>
   plan(rows, mode).changes.map(({ action, id, was }) => `${action} ${id}${was === null ? '' : ` < ${was}`}`);
 
-function faults(rows: ImportRow[], mode?: ImportMode): unknown {
+function errorsOf(rows: ImportRow[], mode?: ImportMode): unknown {
   try {
     plan(rows, mode);
   } catch (error) {
@@ -46,7 +46,7 @@ function faults(rows: ImportRow[], mode?: ImportMode): unknown {
 }
 
 describe('extend', () => {
-  it('changes nothing that already stands', () => {
+  it('makes no changes for rows that match the current state', () => {
     expect(plan([row('Pets', 'Dogs'), row('Food#food', 'Wine#wine', true)])).toEqual({
       changes: [],
       categories: [],
@@ -54,8 +54,8 @@ describe('extend', () => {
     });
   });
 
-  it('adds what is new, under the given id or a made one', () => {
-    expect(told([row('Pets', 'Birds'), row('Toys#toys', 'Blocks#blocks')])).toEqual([
+  it('adds new entries with the given id or a generated one', () => {
+    expect(changesOf([row('Pets', 'Birds'), row('Toys#toys', 'Blocks#blocks')])).toEqual([
       'added new-1',
       'added toys',
       'added blocks',
@@ -65,62 +65,70 @@ describe('extend', () => {
     ]);
   });
 
-  it('puts rows of one new category under one id', () => {
+  it('gives one id to a new category with several rows', () => {
     const { categories, subcategories } = plan([row('Toys', 'Blocks'), row('Toys', 'Dolls')]);
     expect(categories).toHaveLength(1);
     expect(subcategories.map(({ categoryId }) => categoryId)).toEqual([categories[0]?.id, categories[0]?.id]);
   });
 
-  it('renames by id, and takes the spelling of the row when the name is the same but for its case', () => {
-    expect(told([row('Animals#pets', 'Dogs')])).toEqual(['renamed pets < Pets']);
-    expect(told([row('Pets', 'Hounds#dogs')])).toEqual(['renamed dogs < Dogs']);
-    expect(told([row('PETS', 'dogs')])).toEqual(['renamed pets < Pets', 'renamed dogs < Dogs']);
+  it('renames by id, and adopts the letter case of the row', () => {
+    expect(changesOf([row('Animals#pets', 'Dogs')])).toEqual(['renamed pets < Pets']);
+    expect(changesOf([row('Pets', 'Hounds#dogs')])).toEqual(['renamed dogs < Dogs']);
+    expect(changesOf([row('PETS', 'dogs')])).toEqual(['renamed pets < Pets', 'renamed dogs < Dogs']);
   });
 
   it('swaps names', () => {
-    expect(told([row('Pets', 'Cats#dogs'), row('Pets', 'Dogs#cats')])).toEqual([
+    expect(changesOf([row('Pets', 'Cats#dogs'), row('Pets', 'Dogs#cats')])).toEqual([
       'renamed dogs < Dogs',
       'renamed cats < Cats',
     ]);
   });
 
-  it('gives a name that another row leaves to something new', () => {
-    expect(told([row('Pets', 'Hounds#dogs'), row('Pets', 'Dogs')])).toEqual([
+  it('creates a new entry for a name that another row frees', () => {
+    expect(changesOf([row('Pets', 'Hounds#dogs'), row('Pets', 'Dogs')])).toEqual([
       'added new-1',
       'renamed dogs < Dogs',
     ]);
   });
 
-  it('moves, and retires the category that is left empty', () => {
-    expect(told([row('Pets', 'Wine#wine')])).toEqual(['retired food', 'moved wine < Food']);
+  it('moves an entry, and retires the category that becomes empty', () => {
+    expect(changesOf([row('Pets', 'Wine#wine')])).toEqual(['retired food', 'moved wine < Food']);
   });
 
-  it('marks and unmarks only when told', () => {
-    expect(told([row('Pets', 'Dogs', true), row('Food', 'Wine', false)])).toEqual([
+  it('changes the sensitive mark only if the row contains it', () => {
+    expect(changesOf([row('Pets', 'Dogs', true), row('Food', 'Wine', false)])).toEqual([
       'unmarked_sensitive wine',
       'marked_sensitive dogs',
     ]);
-    expect(told([row('Food', 'Wine')])).toEqual([]);
+    expect(changesOf([row('Food', 'Wine')])).toEqual([]);
   });
 
-  it('revives by name or id, the category with it', () => {
-    expect(told([row('fax#fax', 'Rolls')])).toEqual(['renamed fax < Fax', 'revived fax', 'revived rolls']);
-    expect(told([row('Pets', 'Dodos#dodos-2')])).toEqual(['revived dodos-2']);
-    expect(told([row('Pets', 'Dodos')])).toEqual(['revived dodos-1']);
+  it('revives by name or id, together with the category', () => {
+    expect(changesOf([row('fax#fax', 'Rolls')])).toEqual([
+      'renamed fax < Fax',
+      'revived fax',
+      'revived rolls',
+    ]);
+    expect(changesOf([row('Pets', 'Dodos#dodos-2')])).toEqual(['revived dodos-2']);
+    expect(changesOf([row('Pets', 'Dodos')])).toEqual(['revived dodos-1']);
   });
 
-  it('tidies names', () => {
-    expect(told([row('  Pets ', 'Dogs\u00a0')])).toEqual([]);
+  it('normalises names', () => {
+    expect(changesOf([row('  Pets ', 'Dogs\u00a0')])).toEqual([]);
   });
 });
 
 describe('replace', () => {
-  it('retires what no row names, and nothing twice', () => {
-    expect(told([row('Pets', 'Dogs')], 'replace')).toEqual(['retired food', 'retired wine', 'retired cats']);
+  it('retires entries that are in no row, each once', () => {
+    expect(changesOf([row('Pets', 'Dogs')], 'replace')).toEqual([
+      'retired food',
+      'retired wine',
+      'retired cats',
+    ]);
   });
 
-  it('frees the names of what it retires', () => {
-    expect(told([row('Pets#own', 'Dogs#hounds')], 'replace')).toEqual([
+  it('frees the names of retired entries', () => {
+    expect(changesOf([row('Pets#own', 'Dogs#hounds')], 'replace')).toEqual([
       'retired food',
       'retired wine',
       'added own',
@@ -132,7 +140,7 @@ describe('replace', () => {
   });
 });
 
-describe('faults name their row', () => {
+describe('errors name their row', () => {
   it.each<[string, ImportRow[], object]>([
     [
       'the same row twice',
@@ -152,12 +160,12 @@ describe('faults name their row', () => {
     [
       'two spellings of a category',
       [row('Pets', 'Dogs'), row('pets', 'Cats')],
-      { category: ['rows[1]: rows[0] writes the name of this category in another way.'] },
+      { category: ['rows[1]: rows[0] spells the name of this category differently.'] },
     ],
     [
       'two names for an id',
       [row('Pets#pets', 'Dogs'), row('Animals#pets', 'Cats')],
-      { category: ['rows[1]: rows[0] writes the name of this category in another way.'] },
+      { category: ['rows[1]: rows[0] spells the name of this category differently.'] },
     ],
     [
       'two ids for a name',
@@ -184,6 +192,6 @@ describe('faults name their row', () => {
       },
     ],
   ])('%s', (_, rows, expected) => {
-    expect(faults(rows)).toEqual(expected);
+    expect(errorsOf(rows)).toEqual(expected);
   });
 });

@@ -1,70 +1,74 @@
 import { addError, type FieldErrors, invalid } from '../errors.ts';
-import type { Slices } from '../lib/slices.ts';
-import { type Change, categoryChanges, subcategoryChanges } from './import-changes.ts';
+import type { SlicedWork } from '../lib/slices.ts';
+import { categoryChanges, subcategoryChanges, type TaxonomyChange } from './import-changes.ts';
 import {
   type Category,
   createTaxonomy,
   nameKey,
+  normaliseName,
   type Subcategory,
   type Taxonomy,
-  tidyName,
 } from './model.ts';
 
-/** `extend` adds and updates what the rows name; `replace` also retires what they do not. */
+/** `extend` adds and updates the entries in the rows. `replace` also retires all other entries. */
 export const importModes = ['extend', 'replace'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 export interface ImportRow {
-  /** In lower case. Without an id, the name says which one is meant. */
+  /** In lower case. Without an id, the category is found by name. */
   readonly categoryId: string | undefined;
   readonly category: string;
   readonly subcategoryId: string | undefined;
   readonly subcategory: string;
-  /** Undefined leaves it as it is; a new one is then not sensitive. */
+  /** Undefined leaves it unchanged; a new subcategory is then not sensitive. */
   readonly sensitive: boolean | undefined;
 }
 
 export interface ImportPlan {
-  readonly changes: readonly Change[];
-  /** Only what changes, as it shall stand. */
+  readonly changes: readonly TaxonomyChange[];
+  /** Only the entries that change, in their new state. */
   readonly categories: readonly Category[];
   readonly subcategories: readonly Subcategory[];
 }
 
 /**
- * What an import comes to. Afterwards every row stands as it is written. A row means what its id names; without an id,
- * what has its name, first among the live and then among the retired; else something new. A category without a live
- * subcategory is retired, because nobody could choose from it. Throws with all faults of the rows at once. It pauses now
- * and then: thousands of rows take longer than other callers may wait.
+ * Computes the changes of an import. After it, the taxonomy contains every row as written. A row refers to the entry with its
+ * id, or without an id to the entry with its name (first live, then retired), or else to a new entry. A category without a
+ * live subcategory is retired, because nothing could be selected in it. Throws with the errors of all rows at once. It is
+ * sliced work, because thousands of rows would block the event loop too long.
  */
 export function* planImport(
   current: Taxonomy,
   rows: readonly ImportRow[],
   mode: ImportMode,
   newId: () => string,
-): Slices<ImportPlan> {
-  const faults = new RowFaults();
-  const tidy: ImportRow[] = [];
+): SlicedWork<ImportPlan> {
+  const errors = new RowErrors();
+  const normalised: ImportRow[] = [];
   for (const row of rows) {
-    tidy.push({ ...row, category: tidyName(row.category), subcategory: tidyName(row.subcategory) });
-    if (tidy.length % pauseEvery === 0) yield;
+    normalised.push({
+      ...row,
+      category: normaliseName(row.category),
+      subcategory: normaliseName(row.subcategory),
+    });
+    if (normalised.length % rowsPerStep === 0) yield;
   }
-  refuseIdsOfTheOtherLevel(current, tidy, faults);
+  checkIdLevels(current, normalised, errors);
   yield;
-  const categories = yield* matchCategories(current, tidy, newId, faults);
-  const subcategories = yield* matchSubcategories(current, tidy, categories, newId, faults);
-  faults.throwIfAny();
-  const planned = yield* applyRows(current, tidy, { mode, categories, subcategories });
-  yield* refuseTakenNames(planned, { categories, subcategories }, faults);
-  faults.throwIfAny();
+  const categories = yield* matchCategories(current, normalised, newId, errors);
+  const subcategories = yield* matchSubcategories(current, normalised, categories, newId, errors);
+  errors.throwIfAny();
+  const planned = yield* applyRows(current, normalised, { mode, categories, subcategories });
+  yield* checkTakenNames(planned, { categories, subcategories }, errors);
+  errors.throwIfAny();
   return yield* comparePlanned(current, planned);
 }
 
-/** So many rows are looked at between two pauses. */
-const pauseEvery = 500;
+/** The number of rows between two yields. */
+const rowsPerStep = 500;
 
-/** Every fault is keyed by its field and names its row, as the faults that the schema finds do. */
-class RowFaults {
+/** Collects errors by field, with the row in the message, in the same format as schema errors. */
+class RowErrors {
   readonly #fields: FieldErrors = {};
 
   add(field: string, row: number, message: string): void {
@@ -76,24 +80,24 @@ class RowFaults {
   }
 }
 
-function refuseIdsOfTheOtherLevel(current: Taxonomy, rows: readonly ImportRow[], faults: RowFaults): void {
+function checkIdLevels(current: Taxonomy, rows: readonly ImportRow[], errors: RowErrors): void {
   const categoryIds = new Set(rows.map(({ categoryId }) => categoryId));
   for (const [index, { categoryId, subcategoryId }] of rows.entries()) {
     if (categoryId !== undefined && current.findSubcategory(categoryId))
-      faults.add('category_id', index, 'This id belongs to a subcategory.');
+      errors.add('category_id', index, 'This id belongs to a subcategory.');
     if (
       subcategoryId !== undefined &&
       (current.findCategory(subcategoryId) || categoryIds.has(subcategoryId))
     )
-      faults.add('subcategory_id', index, 'This id belongs to a category.');
+      errors.add('subcategory_id', index, 'This id belongs to a category.');
   }
 }
 
-/** The id that each row means, in the order of the rows. */
+/** The id of each row's entry, in the order of the rows. */
 type Matches = readonly string[];
 
-/** Rows with an id speak first: what they name is not free for those that only have a name. */
-function idsFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string | undefined) {
+/** Rows with an id come first: the entries that they refer to cannot be matched by name. */
+function rowsWithIdFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string | undefined) {
   const entries = [...rows.entries()];
   return [
     ...entries.filter(([, row]) => idOf(row) !== undefined),
@@ -105,34 +109,34 @@ function* matchCategories(
   current: Taxonomy,
   rows: readonly ImportRow[],
   newId: () => string,
-  faults: RowFaults,
-): Slices<Matches> {
+  errors: RowErrors,
+): SlicedWork<Matches> {
   const claimed = new Set(rows.map(({ categoryId }) => categoryId));
-  const free = byPlace(
-    current.everything.filter(({ id }) => !claimed.has(id)),
+  const free = indexByPlace(
+    current.allCategories.filter(({ id }) => !claimed.has(id)),
     ({ name }) => nameKey(name),
   );
   yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
   const firstByName = new Map<string, number>();
-  for (const [index, row] of idsFirst(rows, ({ categoryId }) => categoryId)) {
-    if (index % pauseEvery === 0) yield;
+  for (const [index, row] of rowsWithIdFirst(rows, ({ categoryId }) => categoryId)) {
+    if (index % rowsPerStep === 0) yield;
     const key = nameKey(row.category);
-    const namesake = firstByName.get(key);
+    const sameName = firstByName.get(key);
     const id =
       row.categoryId ??
-      (namesake === undefined ? undefined : matches[namesake]) ??
+      (sameName === undefined ? undefined : matches[sameName]) ??
       free.get(key)?.id ??
       newId();
     const first = firstById.get(id);
     if (first !== undefined && rows[first]?.category !== row.category)
-      faults.add('category', index, `rows[${first}] writes the name of this category in another way.`);
-    else if (namesake !== undefined && matches[namesake] !== id)
-      faults.add('category', index, `rows[${namesake}] gives this name to a category with another id.`);
+      errors.add('category', index, `rows[${first}] spells the name of this category differently.`);
+    else if (sameName !== undefined && matches[sameName] !== id)
+      errors.add('category', index, `rows[${sameName}] gives this name to a category with another id.`);
     matches[index] = id;
     if (first === undefined) firstById.set(id, index);
-    if (namesake === undefined) firstByName.set(key, index);
+    if (sameName === undefined) firstByName.set(key, index);
   }
   return matches;
 }
@@ -142,26 +146,26 @@ function* matchSubcategories(
   rows: readonly ImportRow[],
   categories: Matches,
   newId: () => string,
-  faults: RowFaults,
-): Slices<Matches> {
+  errors: RowErrors,
+): SlicedWork<Matches> {
   const claimed = new Set(rows.map(({ subcategoryId }) => subcategoryId));
-  const free = byPlace(
-    current.everything.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !claimed.has(id)),
+  const free = indexByPlace(
+    current.allCategories.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !claimed.has(id)),
     placeOf,
   );
   yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
   const firstByPlace = new Map<string, number>();
-  for (const [index, row] of idsFirst(rows, ({ subcategoryId }) => subcategoryId)) {
-    if (index % pauseEvery === 0) yield;
+  for (const [index, row] of rowsWithIdFirst(rows, ({ subcategoryId }) => subcategoryId)) {
+    if (index % rowsPerStep === 0) yield;
     const place = placeOf({ categoryId: categories[index] as string, name: row.subcategory });
     const id = row.subcategoryId ?? free.get(place)?.id ?? newId();
     const sameId = firstById.get(id);
     const samePlace = firstByPlace.get(place);
     if (samePlace !== undefined)
-      faults.add('subcategory', index, `rows[${samePlace}] is the same subcategory.`);
-    else if (sameId !== undefined) faults.add('subcategory_id', index, `rows[${sameId}] has the same id.`);
+      errors.add('subcategory', index, `rows[${samePlace}] is the same subcategory.`);
+    else if (sameId !== undefined) errors.add('subcategory_id', index, `rows[${sameId}] has the same id.`);
     matches[index] = id;
     if (sameId === undefined) firstById.set(id, index);
     if (samePlace === undefined) firstByPlace.set(place, index);
@@ -173,29 +177,34 @@ function placeOf({ categoryId, name }: { categoryId: string; name: string }): st
   return `${categoryId} ${nameKey(name)}`;
 }
 
-/** One for each place: the live one, or else the first of the retired. */
-function byPlace<T extends { id: string; retired: boolean }>(
+/** Indexes one entry per place: the live one, or else the first retired one. */
+function indexByPlace<T extends { id: string; retired: boolean }>(
   items: readonly T[],
   place: (item: T) => string,
 ): Map<string, T> {
-  const worst = items.toSorted((a, b) => Number(b.retired) - Number(a.retired) || (a.id < b.id ? 1 : -1));
-  return new Map(worst.map((item) => [place(item), item]));
+  // Later entries overwrite earlier ones, so the best match of a place comes last.
+  const worstFirst = items.toSorted(
+    (a, b) => Number(b.retired) - Number(a.retired) || (a.id < b.id ? 1 : -1),
+  );
+  return new Map(worstFirst.map((item) => [place(item), item]));
 }
 
 function* applyRows(
   current: Taxonomy,
   rows: readonly ImportRow[],
-  order: { mode: ImportMode; categories: Matches; subcategories: Matches },
-): Slices<Taxonomy> {
-  const categories = new Map(current.everything.map(({ id, name, retired }) => [id, { id, name, retired }]));
+  input: { mode: ImportMode; categories: Matches; subcategories: Matches },
+): SlicedWork<Taxonomy> {
+  const categories = new Map(
+    current.allCategories.map(({ id, name, retired }) => [id, { id, name, retired }]),
+  );
   const subcategories = new Map(
-    current.everything
+    current.allCategories
       .flatMap((category) => category.subcategories)
-      .map((each) => [each.id, { ...each, retired: each.retired || order.mode === 'replace' }]),
+      .map((each) => [each.id, { ...each, retired: each.retired || input.mode === 'replace' }]),
   );
   for (const [index, row] of rows.entries()) {
-    const categoryId = order.categories[index] as string;
-    const id = order.subcategories[index] as string;
+    const categoryId = input.categories[index] as string;
+    const id = input.subcategories[index] as string;
     const sensitive = row.sensitive ?? subcategories.get(id)?.sensitive ?? false;
     categories.set(categoryId, { id: categoryId, name: row.category, retired: false });
     subcategories.set(id, { id, categoryId, name: row.subcategory, sensitive, retired: false });
@@ -210,55 +219,55 @@ function* applyRows(
   );
 }
 
-/** A name that a row gives may belong to something live that no row speaks of. */
-function* refuseTakenNames(
+/** Finds rows whose name belongs to another live entry that is in no row. */
+function* checkTakenNames(
   planned: Taxonomy,
   { categories, subcategories }: { categories: Matches; subcategories: Matches },
-  faults: RowFaults,
-): Slices<void> {
-  const blame = <T extends { id: string }>(
+  errors: RowErrors,
+): SlicedWork<void> {
+  const findConflicts = <T extends { id: string }>(
     items: readonly T[],
     place: (item: T) => string,
     matches: Matches,
-    tell: (row: number, other: string) => void,
+    report: (row: number, otherId: string) => void,
   ) => {
     const rowOf = new Map(matches.map((id, index) => [id, index] as const).toReversed());
-    const unspoken = new Map(items.filter(({ id }) => !rowOf.has(id)).map((item) => [place(item), item.id]));
+    const notInRows = new Map(items.filter(({ id }) => !rowOf.has(id)).map((item) => [place(item), item.id]));
     for (const item of items) {
       const row = rowOf.get(item.id);
-      const other = unspoken.get(place(item));
-      if (row !== undefined && other !== undefined) tell(row, other);
+      const otherId = notInRows.get(place(item));
+      if (row !== undefined && otherId !== undefined) report(row, otherId);
     }
   };
   yield;
-  blame(
+  findConflicts(
     planned.categories,
     ({ name }) => nameKey(name),
     categories,
-    (row, other) => faults.add('category', row, `The category ${other} has this name.`),
+    (row, other) => errors.add('category', row, `The category ${other} has this name.`),
   );
   yield;
-  blame(
+  findConflicts(
     planned.categories.flatMap((category) => category.subcategories),
     placeOf,
     subcategories,
-    (row, other) => faults.add('subcategory', row, `The subcategory ${other} has this name.`),
+    (row, other) => errors.add('subcategory', row, `The subcategory ${other} has this name.`),
   );
 }
 
-function* comparePlanned(current: Taxonomy, planned: Taxonomy): Slices<ImportPlan> {
-  const changes: Change[] = [];
+function* comparePlanned(current: Taxonomy, planned: Taxonomy): SlicedWork<ImportPlan> {
+  const changes: TaxonomyChange[] = [];
   const categories: Category[] = [];
   const subcategories: Subcategory[] = [];
-  let looked = 0;
-  for (const branch of planned.everything) {
+  let compared = 0;
+  for (const branch of planned.allCategories) {
     const { subcategories: children, ...category } = branch;
     const changed = categoryChanges(current.findCategory(category.id), category);
     if (changed.length > 0) categories.push(category);
     changes.push(...changed);
-    if (++looked % pauseEvery === 0) yield;
+    if (++compared % rowsPerStep === 0) yield;
     for (const child of children) {
-      if (++looked % pauseEvery === 0) yield;
+      if (++compared % rowsPerStep === 0) yield;
       const changed = subcategoryChanges(current, child, category.name);
       if (changed.length > 0) subcategories.push(child);
       changes.push(...changed);

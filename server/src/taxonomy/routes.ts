@@ -11,7 +11,8 @@ export function taxonomyRoutes(app: RouteApp, { db }: { db: Db }): void {
       schema: {
         tags: ['Channel'],
         summary: 'List categories with their subcategories',
-        description: 'Sorted alphabetically on both levels. For selectors of publishers and exclusions.',
+        description:
+          'Sorted alphabetically on both levels. Use it for category selectors and exclusion lists.',
         response: { 200: CategoryList, 401: DetailBody },
       },
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
-import { type Category, createTaxonomy, nameKey, partsOf, type Subcategory, type Taxonomy } from './model.ts';
+import { type Category, createTaxonomy, nameKey, rowsOf, type Subcategory, type Taxonomy } from './model.ts';
 
 interface CategoryTable {
   id: string;
@@ -22,10 +22,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The taxonomy changes as a whole; a change of it has no one subject. */
+/** The subject of a change of the taxonomy, which has no single id. */
 const wholeTaxonomy = '00000000-0000-0000-0000-000000000000';
 
-/** Both levels by one statement, so that an import in between cannot tear them apart. */
+/** Reads both levels in one statement, so that a concurrent import cannot make them inconsistent. */
 export async function getTaxonomy(db: Db): Promise<Taxonomy> {
   const rows = await db
     .selectFrom('categories')
@@ -54,14 +54,14 @@ export async function getTaxonomy(db: Db): Promise<Taxonomy> {
   return createTaxonomy([...categories.values()], subcategories);
 }
 
-/** Held until the transaction ends: imports take turns, and readers do not wait. */
+/** Locks the taxonomy until the transaction ends: imports run one after the other, and readers do not wait. */
 export async function lockTaxonomy(tx: Db): Promise<void> {
   await sql`lock table categories in share row exclusive mode`.execute(tx);
 }
 
 /**
- * Writes what has changed, as it shall stand. Everything that is touched leaves the unique names first and then comes
- * back, so that names can be swapped.
+ * Writes the changed entries. All of them are first retired, which frees their unique names, and the live ones are then
+ * written again, so that two entries can swap names.
  */
 export async function writeTaxonomy(
   tx: Db,
@@ -78,7 +78,7 @@ export async function writeTaxonomy(
       .where('retired_at', 'is', null)
       .execute();
   }
-  // Lists as parameters: a statement with a parameter for each value of thousands of rows takes long to put together.
+  // Arrays as parameters: a statement with one parameter per value is slow to build for thousands of rows.
   const categories = changed.categories.filter(({ retired }) => !retired);
   await sql`
     insert into categories (id, name, name_key)
@@ -106,6 +106,6 @@ export async function writeTaxonomy(
       sensitive = excluded.sensitive,
       retired_at = null
   `.execute(tx);
-  const detail = partsOf(before);
+  const detail = rowsOf(before);
   await recordChange(tx, { kind: 'taxonomy', subject: wholeTaxonomy, detail, at: now });
 }

@@ -1,7 +1,7 @@
 import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
-import type { PageOf } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
 import type { FlagSignal, FlagStatus, TrafficFlag, TrafficHour, Void } from './model.ts';
 
 interface FlagTable {
@@ -103,7 +103,7 @@ export async function getFlag(db: Db, id: string): Promise<TrafficFlag | undefin
 export async function listFlags(
   db: Db,
   filter: { channelId: string | undefined; statuses: readonly FlagStatus[] },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; flags: TrafficFlag[] }> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (filter.channelId) conditions.push(sql`channel_id = ${filter.channelId}`);

@@ -2,7 +2,7 @@ import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
 import { noPublisher } from '../counters/index.ts';
 import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { type ActiveVoid, type EventType, voidLock } from '../events/index.ts';
 import type { Void, VoidStatus } from './model.ts';
 
@@ -88,7 +88,7 @@ export async function countActiveVoids(tx: Db, channelId: string): Promise<numbe
 export async function listVoids(
   db: Db,
   filter: { channelId: string | undefined; statuses: readonly VoidStatus[] },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; voids: Void[] }> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (filter.channelId) conditions.push(sql`channel_id = ${filter.channelId}`);

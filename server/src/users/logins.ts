@@ -1,8 +1,8 @@
 import { getChannel } from '../channel/index.ts';
-import { isStorageAway } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import { unavailable } from '../errors.ts';
-import type { Entry, Logins } from '../keys/index.ts';
+import type { LoginResult, LoginSessions } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
 import { defaultChannel, maxSessionAgeMs, roleAsStaff, roleInChannel, type UserWithGrants } from './model.ts';
@@ -21,13 +21,13 @@ export interface LoginSession {
 }
 
 /** Nothing is cached between requests: a disabled user or a removed role takes effect with the next request. */
-export function createLogins(db: Db, auth: () => Promise<Auth>): Logins {
+export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
   return {
-    recognise: (cookies) => cookies.includes(sessionCookie),
+    hasSessionCookie: (cookies) => cookies.includes(sessionCookie),
 
-    async enter(cookies, area, requestedChannel): Promise<Entry> {
+    async authenticate(cookies, area, requestedChannel): Promise<LoginResult> {
       const session = await getLoginSession(db, await auth(), cookies);
-      if (!session) return 'nobody';
+      if (!session) return 'no_session';
       const { user } = session;
       const base = { holder: 'user', userId: user.id, publisherId: null } as const;
       if (area === 'operator') {
@@ -55,7 +55,9 @@ export async function getLoginSession(
     .getSession({ headers: new Headers({ cookie: cookies }), returnHeaders: true })
     .catch((error: unknown) => {
       // The library hides the cause. Reading a session only fails if the database does, so this is a 503.
-      throw isStorageAway(error) ? error : unavailable('Sessions cannot be read at the moment.', error);
+      throw isDatabaseUnavailable(error)
+        ? error
+        : unavailable('Sessions cannot be read at the moment.', error);
     });
   if (!response) return undefined;
   const user = await getUser(db, response.user.id);

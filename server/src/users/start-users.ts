@@ -1,8 +1,8 @@
 import type { Db } from '../db/handle.ts';
 import type { Logger } from '../http/logger.ts';
-import type { Logins } from '../keys/index.ts';
+import type { LoginSessions } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
-import { MinuteBudget } from '../lib/minute-budget.ts';
+import { MinuteLimit } from '../lib/minute-limit.ts';
 import { repeat } from '../lib/repeat.ts';
 import { deriveKey } from '../secrets/index.ts';
 import { deleteAttemptsBefore, limitAttemptRows } from './attempt-store.ts';
@@ -15,14 +15,14 @@ import { maxAttemptRows } from './model.ts';
 import { deleteExpiredSessions, listUserNames } from './store.ts';
 
 export interface Users {
-  readonly logins: Logins;
+  readonly logins: LoginSessions;
   /** The authentication library. It is loaded at the first call. */
   auth(): Promise<Auth>;
   /** The counters of password attempts. */
   readonly attempts: AttemptHashes;
   readonly devices: KnownDevices;
   /** Limits the audit log entries about failed sign-ins. */
-  readonly failureAuditBudget: MinuteBudget;
+  readonly failureAuditBudget: MinuteLimit;
   /** Pairs of user id and name. */
   names(ids: readonly string[]): Promise<[string, string][]>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startUsers(options: {
       secure: baseUrl?.startsWith('https:') ?? false,
       clock,
     }),
-    failureAuditBudget: new MinuteBudget(failureEntriesPerMinute),
+    failureAuditBudget: new MinuteLimit(failureEntriesPerMinute),
     names: (ids) => listUserNames(db, ids),
     close: () => cleanup.close(),
   };

@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { anyWord } from '../db/any-word.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageOf } from '../db/newest-page.ts';
+import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { newId } from '../lib/ids.ts';
 import {
   type ChannelGrant,
@@ -90,13 +90,18 @@ export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | und
 export async function listUsers(
   db: Db,
   { words, channelId }: { words: readonly string[]; channelId: string | undefined },
-  page: PageOf,
+  page: PageWindow,
 ): Promise<{ count: number; users: UserWithGrants[] }> {
   const granted =
     channelId === undefined
       ? sql`true`
       : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
-  const { count, rows } = await newestPage(db, 'users', sql`${anyWord('email', words)} and ${granted}`, page);
+  const { count, rows } = await newestPage(
+    db,
+    'users',
+    sql`${containsAnyWord('email', words)} and ${granted}`,
+    page,
+  );
   return { count, users: await addGrants(db, rows) };
 }
 

@@ -4,8 +4,8 @@ import { readChannels } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
+import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { publicBase } from '../http/own-page.ts';
 import { pageLinks, queryId, readPage, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -37,7 +37,7 @@ export function userRoutes(
   { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
 ): void {
   const address = (request: FastifyRequest, token: string) =>
-    linkAddress(publicBase(request, baseUrl), token);
+    linkAddress(publicBaseUrl(request, baseUrl), token);
 
   app.get(
     '/users',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { transact } from '../../src/db/handle.ts';
-import { recallLeases } from '../../src/demand/draw-budget.ts';
+import { reclaimLeases } from '../../src/demand/draw-budget.ts';
 import { type Draw, drawBudgets } from '../../src/demand/index.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { makeDemand } from '../support/demand.ts';
@@ -32,30 +32,30 @@ const some = (n: number, campaignId: string, channelId: string, amountMicros: nu
 const count = (paid: readonly (number | null)[]) => paid.filter((amount) => amount !== null).length;
 
 describe('drawBudgets', () => {
-  it('pays always without a budget', async () => {
+  it('always pays without a budget', async () => {
     const campaignId = await campaignWith(undefined);
-    const { paid, emptied } = await draw(some(50, campaignId, newId(), 1_000_000));
+    const { paid, exhausted } = await draw(some(50, campaignId, newId(), 1_000_000));
     expect(count(paid)).toBe(50);
-    expect(emptied).toEqual([]);
+    expect(exhausted).toEqual([]);
   });
 
-  it('pays to the last cent and not beyond, in the order asked', async () => {
+  it('pays in the order of the draws until the budget is used up', async () => {
     const campaignId = await campaignWith({ total_usd: 1 });
     const channel = newId();
     const first = await draw(some(7, campaignId, channel, 120_000));
-    expect(first).toEqual({ paid: Array(7).fill(120_000), emptied: [] });
+    expect(first).toEqual({ paid: Array(7).fill(120_000), exhausted: [] });
     const second = await draw([
       ...some(2, campaignId, channel, 120_000),
       ...some(1, campaignId, channel, 40_000),
     ]);
-    // 0.84 is spent: one more of 0.12, none after that, and the 0.04 that are left.
+    // 0.84 is spent. The budget pays 0.12, refuses the next 0.12, and pays the remaining 0.04.
     expect(second.paid).toEqual([120_000, null, 40_000]);
-    expect(second.emptied).toEqual([
+    expect(second.exhausted).toEqual([
       { credits: 0, campaignId, date, todayMicros: 1_000_000, totalMicros: 1_000_000 },
     ]);
   });
 
-  it('lets one channel spend what another holds and does not use', async () => {
+  it('lets one channel spend what another has leased and not spent', async () => {
     const campaignId = await campaignWith({ total_usd: 1 });
     const [one, two] = [newId(), newId()];
     expect(count((await draw(some(1, campaignId, one, 10_000))).paid)).toBe(1);
@@ -63,7 +63,7 @@ describe('drawBudgets', () => {
     expect(count((await draw(some(5, campaignId, one, 10_000))).paid)).toBe(0);
   });
 
-  it('keeps each day to its own budget, and all days to the total', async () => {
+  it('applies the daily budget to each day and the total budget to all days', async () => {
     const campaignId = await campaignWith({ daily_usd: 1, total_usd: 2.5 });
     const channel = newId();
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
@@ -72,7 +72,7 @@ describe('drawBudgets', () => {
     expect(paid).toEqual([10, 10, 5]);
   });
 
-  it('counts what was spent before there was a budget', async () => {
+  it('counts spend from before the budget was set', async () => {
     const campaignId = await campaignWith(undefined);
     const channel = newId();
     await draw(some(8, campaignId, channel, 100_000));
@@ -80,7 +80,7 @@ describe('drawBudgets', () => {
     expect(count((await draw(some(5, campaignId, channel, 100_000))).paid)).toBe(2);
   });
 
-  it('pays nothing beyond a budget that was lowered', async () => {
+  it('pays nothing beyond a lowered budget', async () => {
     const campaignId = await campaignWith({ total_usd: 100 });
     const channel = newId();
     await draw(some(3, campaignId, channel, 100_000));
@@ -91,7 +91,7 @@ describe('drawBudgets', () => {
   });
 
   it.runIf(inject('engine') === 'postgres')(
-    'pays nothing beyond a budget that was lowered while it waited',
+    'pays nothing beyond a budget that is lowered while the draw waits',
     async () => {
       const campaignId = await campaignWith({ total_usd: 100 });
       const channel = newId();
@@ -106,7 +106,7 @@ describe('drawBudgets', () => {
       let late: ReturnType<typeof draw> | undefined;
       await transact(db, async (tx) => {
         await sql`update campaigns set total_budget_micros = 500000 where id = ${campaignId}`.execute(tx);
-        await recallLeases(tx, campaignId);
+        await reclaimLeases(tx, campaignId);
         late = draw(some(5, campaignId, channel, 100_000));
         await expect.poll(waiting).toBeGreaterThan(0);
       });
@@ -121,11 +121,11 @@ describe('drawBudgets', () => {
       some(n, campaignId, channel, 0).map((each) => ({ ...each, bidMicros: 1_234, per: 1_000 }));
     const sum = async (n: number) =>
       (await draw(impressions(n))).paid.reduce<number>((all, amount) => all + (amount ?? 0), 0);
-    // In batches of any size: a thousand cost exactly 0.001234.
+    // A thousand impressions cost exactly 0.001234, in batches of any size.
     expect((await sum(333)) + (await sum(1)) + (await sum(666))).toBe(1_234);
   });
 
-  it('never locks writers up, in whatever order they draw', async () => {
+  it('never deadlocks, for any order of draws', async () => {
     const campaigns: string[] = [];
     for (let n = 0; n < 4; n++) campaigns.push(await campaignWith({ daily_usd: 1_000, total_usd: 1_000 }));
     const channels = Array.from({ length: 8 }, () => newId());
@@ -145,11 +145,11 @@ describe('drawBudgets', () => {
       ),
     );
     expect(paid.map((each) => count(each.paid))).toEqual(Array(32).fill(8));
-    // A lock-up would be ended by the database, and tried again.
+    // After a deadlock the database would abort one transaction, and it would be retried.
     expect(tries).toBe(32);
   });
 
-  it('never pays more than the budget to many writers at once', async () => {
+  it('never pays more than the budget to concurrent writers', async () => {
     const campaignId = await campaignWith({ daily_usd: 3, total_usd: 5 });
     const channels = [newId(), newId(), newId(), newId()];
     const batches = Array.from({ length: 40 }, (_, i) => {
@@ -159,7 +159,7 @@ describe('drawBudgets', () => {
     const paid = (await Promise.all(batches)).map((each) => count(each.paid));
     const sum = paid.reduce((all, each) => all + each, 0);
     expect(sum * 50_000).toBeLessThanOrEqual(3_000_000);
-    // Whatever was held by a neighbour at the wrong moment can still be had.
+    // Money that another channel had leased during the race can still be drawn.
     const rest = count((await draw(some(60, campaignId, channels[0] as string, 50_000))).paid);
     expect((sum + rest) * 50_000).toBe(3_000_000);
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await made.remove();
 });
 
-/** Each item's own outcome: was it new? */
+/** The outcome of an item says whether it is new. */
 async function insertNumbers(tx: Tx, items: readonly number[]): Promise<boolean[]> {
   const { rows } = await sql<{ n: number }>`
     insert into numbers select distinct n from unnest(${[...items]}::int[]) n on conflict do nothing returning n
@@ -32,7 +32,7 @@ const stored = async () =>
   (await sql<{ n: number }>`select n from numbers order by n`.execute(database.db)).rows.map(({ n }) => n);
 
 describe('many callers', () => {
-  it('share few transactions and each get their own outcome', async () => {
+  it('share a few transactions, and each gets its own outcome', async () => {
     const sizes: number[] = [];
     const writer = groupCommit({
       db: database.db,
@@ -48,7 +48,7 @@ describe('many callers', () => {
     expect(writer.depth).toBe(0);
   });
 
-  it('one bad item fails alone', async () => {
+  it('fail only for the invalid item', async () => {
     const writer = groupCommit({ db: database.db, write: insertNumbers });
     const outcomes = await Promise.allSettled([1, 2, -1, 3, 4, 5].map((n) => writer.submit(n)));
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -62,7 +62,7 @@ describe('many callers', () => {
     expect(await stored()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('a write that forgets an answer is refused as a whole and stores nothing', async () => {
+  it('all fail, and nothing is stored, if the write returns too few outcomes', async () => {
     const writer = groupCommit({
       db: database.db,
       write: async (tx, items: readonly number[]) => (await insertNumbers(tx, items)).slice(1),
@@ -73,7 +73,7 @@ describe('many callers', () => {
 });
 
 describe('503', () => {
-  it('when the queue is full; what is in it is still written', async () => {
+  it('when the queue is full; queued items are still written', async () => {
     const writer = groupCommit({ db: database.db, write: insertNumbers, maxQueue: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3].map((n) => writer.submit(n)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -81,7 +81,7 @@ describe('503', () => {
     expect(await stored()).toEqual([1, 2]);
   });
 
-  it('when the database is away, for everyone and at once', async () => {
+  it('when the database is unavailable, for every item at once', async () => {
     const gone = await makeTestDatabase();
     const closed = await gone.open();
     await closed.close();
@@ -93,7 +93,7 @@ describe('503', () => {
   });
 
   it.each(['57014', '55P03', '53200'])(
-    'when the database is overloaded (%s): for the whole batch, after one attempt, with pauses that grow',
+    'when the database is overloaded (%s): for the whole batch, after one attempt, with growing pauses',
     async (code) => {
       let attempts = 0;
       let overloaded = true;
@@ -122,7 +122,7 @@ describe('503', () => {
     },
   );
 
-  it('when overload hits one half of a batch that was split: the other half is not tried', async () => {
+  it('when one half of a split batch hits an overload: the other half is not tried', async () => {
     const tried: number[][] = [];
     const writer = groupCommit({
       db: database.db,
@@ -142,7 +142,7 @@ describe('503', () => {
     ]);
   });
 
-  it('closing ends a pause: what waits is written at once', async () => {
+  it('not for queued items when closing: it ends the pause and writes them at once', async () => {
     let attempts = 0;
     const writer = groupCommit({
       db: database.db,
@@ -159,7 +159,7 @@ describe('503', () => {
     expect([await waiting, await stored()]).toEqual([true, [2]]);
   });
 
-  it('after closing, which waits for what was taken', async () => {
+  it('after closing, which waits for accepted items', async () => {
     const writer = groupCommit({ db: database.db, write: insertNumbers });
     const taken = [7, 8, 9].map((n) => writer.submit(n));
     await writer.close();

@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/handle.ts';
 import type { Database } from '../../src/db/open.ts';
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
 
-// PostgreSQL has a pool for each.
+// With PostgreSQL each lane has its own pool.
 describe.runIf(inject('engine') === 'embedded')('the one connection of the embedded engine', () => {
   let made: TestDatabase;
   let database: Database;
@@ -18,7 +18,7 @@ describe.runIf(inject('engine') === 'embedded')('the one connection of the embed
   });
 
   const order: string[] = [];
-  const ask = (db: Db, name: string) =>
+  const query = (db: Db, name: string) =>
     sql`select 1`.execute(db).then(() => {
       order.push(name);
     });
@@ -28,35 +28,35 @@ describe.runIf(inject('engine') === 'embedded')('the one connection of the embed
     let waiting: Promise<void>[] = [];
     await database.db.transaction().execute(async () => {
       waiting = [
-        ask(database.maintenance, 'maintenance'),
-        ask(database.reports, 'report'),
-        ask(database.maintenance, 'maintenance'),
-        ask(database.db, 'service'),
-        ask(database.reports, 'report'),
-        ask(database.db, 'service'),
+        query(database.maintenance, 'maintenance'),
+        query(database.reports, 'report'),
+        query(database.maintenance, 'maintenance'),
+        query(database.db, 'service'),
+        query(database.reports, 'report'),
+        query(database.db, 'service'),
       ];
     });
     await Promise.all(waiting);
     expect(order).toEqual(['service', 'service', 'report', 'report', 'maintenance', 'maintenance']);
   });
 
-  it('lets a statement of the service wait for one statement of reports, however many wait', async () => {
+  it('lets a service statement wait for one report statement, even if many are queued', async () => {
     order.length = 0;
-    const reports = Array.from({ length: 20 }, () => ask(database.reports, 'report'));
+    const reports = Array.from({ length: 20 }, () => query(database.reports, 'report'));
     await reports[0];
-    await ask(database.db, 'service');
-    // One was running when it came, and one may have been handed the connection with it.
+    await query(database.db, 'service');
+    // One report statement was running, and another may have received the connection at the same time.
     expect(order.indexOf('service')).toBeLessThanOrEqual(3);
     await Promise.all(reports);
   });
 
-  it('is handed on when a statement fails', async () => {
+  it('is passed on when a statement fails', async () => {
     await expect(sql`select 1 / 0`.execute(database.reports)).rejects.toThrow('division by zero');
     await expect(
       database.maintenance.transaction().execute((tx) => sql`select nothing`.execute(tx)),
     ).rejects.toThrow('nothing');
     order.length = 0;
-    await ask(database.db, 'service');
+    await query(database.db, 'service');
     expect(order).toEqual(['service']);
   });
 });

@@ -10,8 +10,9 @@ import { startTestService, type TestService } from '../support/service.ts';
 type Pair = [TestService, TestService];
 
 /**
- * Everything that locks rows of money and of changes, against each other, on two services with pools of their own. The
- * database ends a deadlock and the loser tries again, so callers see nothing of it: the server's own count tells.
+ * Runs everything that locks budget rows and change rows concurrently, on two services with their own pools. The database
+ * aborts one transaction of a deadlock and the service retries it, so callers do not notice. The test reads the server's
+ * deadlock counter.
  */
 // The embedded engine has one connection: nothing can wait for a lock.
 describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
@@ -25,7 +26,7 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
     }
     const client = new pg.Client({ connectionString: database.databaseUrl });
     await client.connect();
-    // A process of the server tells its counts at the latest when it ends.
+    // A backend process reports its statistics at the latest when it ends.
     const others = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await client.query(others)).rows[0].n).toBe(0);
@@ -37,7 +38,7 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
     return rows[0].deadlocks;
   };
 
-  /** Campaigns that an impression costs a dollar, and a reporter of shoppers who each see all of their offers. */
+  /** Campaigns with a price of one dollar per impression, and shoppers who see all of their offers. */
   const makeCampaigns = async (services: Pair, count: number) => {
     const [service] = services;
     const channel = await actAs(service);
@@ -67,7 +68,7 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
           shopper(services[n % 2 ? 1 : 0], n % 4 < 2 ? 'forwards' : 'backwards'),
         ),
       );
-      // The first leases and grants are made on the way.
+      // The first leases and grants are created during these calls.
       const answers = await Promise.all(
         reports.flatMap((report, n) => [
           report(),
@@ -114,11 +115,13 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       await makeDemand(service).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
       for (let round = 0; round < 8; round++) {
         const shoppers = Array.from({ length: 20 }, (_, n) => ({ email: `${round}-${n}@example.com` }));
-        // Each service reports sessions of its own, of the same shoppers: only the counter of clicks is shared.
+        // Each service reports its own sessions of the same shoppers: only the click counter is shared.
         const clicks = await Promise.all(
           services.map(async (own) => {
-            const asked = shoppers.map((user_details) => newSession(own, channel.secret, { user_details }));
-            return (await Promise.all(asked)).map(({ event }) => event('CLICK'));
+            const sessions = shoppers.map((user_details) =>
+              newSession(own, channel.secret, { user_details }),
+            );
+            return (await Promise.all(sessions)).map(({ event }) => event('CLICK'));
           }),
         );
         const orders = [clicks[0], clicks[1]?.toReversed()];

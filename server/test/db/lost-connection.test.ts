@@ -5,7 +5,7 @@ import { makeTestDatabase } from '../support/database.ts';
 
 // The embedded engine has no connection to lose.
 it.runIf(inject('engine') === 'postgres')(
-  'a connection that is lost inside a transaction fails the transaction and nothing else',
+  'a connection lost inside a transaction fails only this transaction',
   async () => {
     const place = await makeTestDatabase();
     const database = await place.open();

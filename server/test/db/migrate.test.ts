@@ -29,7 +29,7 @@ function directoryWith(name: string, text: string): string {
 }
 
 describe('migrate', () => {
-  it('applies what is missing, once, also when several start together', async () => {
+  it('applies each pending migration once, also when several processes start together', async () => {
     const { db } = await emptyDatabase();
     const missing = (await migrationState(db)).pending;
     expect(missing[0]).toBe('0001_baseline');
@@ -46,7 +46,7 @@ describe('migrate', () => {
     await expect(migrate(db)).rejects.toThrow('9999_future');
   });
 
-  it('leaves nothing behind when one fails', async () => {
+  it('rolls everything back when a migration fails', async () => {
     const { db } = await emptyDatabase();
     const broken = directoryWith('9998_broken.sql', 'create table half (n int); select nonsense;');
     await expect(migrate(db, broken)).rejects.toThrow('9998_broken');

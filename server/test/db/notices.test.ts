@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { announce, transact } from '../../src/db/handle.ts';
+import { notifyChange, transact } from '../../src/db/handle.ts';
 import { listenForNotices, type Notices } from '../../src/db/notices.ts';
 import type { Database } from '../../src/db/open.ts';
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -8,12 +8,12 @@ import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
 let made: TestDatabase;
 let database: Database;
 let notices: Notices;
-const heard: (string | undefined)[] = [];
+const received: (string | undefined)[] = [];
 beforeAll(async () => {
   made = await makeTestDatabase();
   database = await made.open();
   notices = await listenForNotices(database, { heartbeatMs: 100 });
-  notices.on('thing', (subject) => heard.push(subject));
+  notices.on('thing', (subject) => received.push(subject));
 });
 afterAll(async () => {
   await notices.close();
@@ -23,35 +23,35 @@ afterAll(async () => {
 
 describe('a notice', () => {
   it('arrives when its transaction commits, and has arrived after sync', async () => {
-    await transact(database.db, (tx) => announce(tx, 'thing', 'one'));
+    await transact(database.db, (tx) => notifyChange(tx, 'thing', 'one'));
     await notices.sync();
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
   it('does not arrive when its transaction fails', async () => {
-    heard.length = 0;
+    received.length = 0;
     const failing = transact(database.db, async (tx) => {
-      await announce(tx, 'thing', 'never');
+      await notifyChange(tx, 'thing', 'never');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     await notices.sync();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  // The embedded engine's line is the process itself; it cannot be cut by a network.
+  // The embedded engine has no network connection that could be lost.
   it.runIf(inject('engine') === 'postgres')(
-    'is made up for when the line was cut: everything is re-read',
+    'that may be lost with the connection makes listeners re-read everything',
     async () => {
-      heard.length = 0;
+      received.length = 0;
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()`.execute(
         database.db,
       );
-      await expect.poll(() => heard, { timeout: 5_000 }).toContain(undefined);
-      heard.length = 0;
-      await transact(database.db, (tx) => announce(tx, 'thing', 'two'));
+      await expect.poll(() => received, { timeout: 5_000 }).toContain(undefined);
+      received.length = 0;
+      await transact(database.db, (tx) => notifyChange(tx, 'thing', 'two'));
       await notices.sync();
-      expect(heard).toEqual(['two']);
+      expect(received).toEqual(['two']);
     },
   );
 });

@@ -6,10 +6,10 @@ import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventWorld } from '../support/ledger.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** Long enough for every statement of a test that nothing holds up, even on a busy machine. */
+/** Long enough for every statement that waits for no lock, even on a busy machine. */
 const statementTimeoutMs = 1_500;
 
-// The embedded engine has one connection: nobody else can hold a lock.
+// The embedded engine has one connection, so no other connection can hold a lock.
 describe.runIf(inject('engine') === 'postgres')('a table lock that outlasts the statement timeout', () => {
   let place: TestDatabase;
   let service: TestService;
@@ -33,10 +33,10 @@ describe.runIf(inject('engine') === 'postgres')('a table lock that outlasts the 
     return Number(/encart_group_commit_batch_size_count\{writer="events"\} (\d+)/.exec(metrics)?.[1] ?? 0);
   };
 
-  it('answers the whole batch of events with 503 after one attempt, stores nothing, and works after the release', async () => {
+  it('answers the whole batch of events with 503 after one attempt, stores nothing, and works after the lock is released', async () => {
     const { session, report, events } = await eventWorld(service);
     const { db } = service.services.database;
-    // A sequence counts attempts also when they are rolled back.
+    // A sequence also counts attempts that are rolled back.
     await sql`create table gate ()`.execute(db);
     await sql`create sequence attempts`.execute(db);
     await sql`

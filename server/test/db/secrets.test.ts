@@ -8,11 +8,11 @@ import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
 import { dayMs } from '../../src/lib/days.ts';
 import {
+  finishRotation,
   identityOverlapDays,
   openSecrets,
   rotateIdentityKey,
   rotateMaster,
-  settleRotation,
 } from '../../src/secrets/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts';
 import { migrateTo } from '../support/migrate-to.ts';
@@ -47,14 +47,14 @@ beforeEach(async () => {
   return () => rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('a first start mints the master secret, readable by its owner only, and a later one opens the same keys', async () => {
+it('the first start creates the master secret, readable only by its owner, and later starts load the same keys', async () => {
   const first = await facts();
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(readFileSync(file(), 'utf8').trim().length).toBeGreaterThanOrEqual(32);
   expect(await facts()).toEqual(first);
 });
 
-it('several processes that start at once open the same keys', async () => {
+it('several processes that start together load the same keys', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => facts()));
   expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
 });
@@ -66,38 +66,38 @@ it('no raw key is in the database', async () => {
   for (const { value } of rows) expect(value.includes(auth.subarray(0, 8))).toBe(false);
 });
 
-it('ENCART_SECRET is used instead of a file, which is then not made', async () => {
+it('ENCART_SECRET is used instead of a file, which is then not created', async () => {
   const configured = 'k'.repeat(32);
   const first = await facts(configured);
   expect(existsSync(file())).toBe(false);
   expect(await facts(configured)).toEqual(first);
 });
 
-it('once keys are wrapped, a missing master secret stops the start and makes no other', async () => {
+it('once keys are wrapped, a start without the master secret fails and creates no new one', async () => {
   await open();
   rmSync(file());
   await expect(open()).rejects.toThrow(`ENCART_SECRET is not set and ${file()} does not exist`);
   expect(existsSync(file())).toBe(false);
 });
 
-it('a wrong master secret stops the start, and the right one is named where it is known', async () => {
+it('a start with a wrong master secret fails, and the message names the right one if it is known', async () => {
   await open();
-  await expect(open('w'.repeat(40))).rejects.toThrow(`${file()} holds the right one`);
+  await expect(open('w'.repeat(40))).rejects.toThrow(`${file()} contains the right one`);
   writeFileSync(file(), 'w'.repeat(40));
   await expect(open()).rejects.toThrow('Every machine of an installation has the same one');
   writeFileSync(file(), 'short');
   await expect(open()).rejects.toThrow('fewer than 32 characters');
 });
 
-it('a damaged key is not taken for a wrong master secret', async () => {
+it('a damaged key is not reported as a wrong master secret', async () => {
   await open();
   await sql`
     update secrets set value = set_byte(value, 40, get_byte(value, 40) # 1) where purpose = 'identity'
   `.execute(database.db);
-  await expect(open()).rejects.toThrow('The wrapped identity key (version 1) in the database is damaged');
+  await expect(open()).rejects.toThrow('The encrypted identity key (version 1) in the database is damaged');
 });
 
-it('rotating the master secret keeps the keys; the old one opens nothing any more', async () => {
+it('rotating the master secret keeps the keys; the old secret no longer works', async () => {
   const before = await facts();
   const old = readFileSync(file(), 'utf8').trim();
   expect(await rotateMaster(database.db, place(), { next: undefined, now })).toEqual({ keys: 2 });
@@ -108,7 +108,7 @@ it('rotating the master secret keeps the keys; the old one opens nothing any mor
   await expect(open(old)).rejects.toThrow('is not the one');
 });
 
-it('a master secret in ENCART_SECRET is rotated to the one that is given', async () => {
+it('a master secret in ENCART_SECRET is rotated to the given one', async () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
   const before = await facts(old);
   await expect(rotateMaster(database.db, place(old), { next: undefined, now })).rejects.toThrow(
@@ -122,7 +122,7 @@ it('a master secret in ENCART_SECRET is rotated to the one that is given', async
 it('a rotation killed before its commit leaves the old master secret', async () => {
   const before = await facts();
   writeFileSync(`${file()}.new`, 'never committed, of 32 characters or more');
-  await settleRotation(database.db, place());
+  await finishRotation(database.db, place());
   expect(existsSync(`${file()}.new`)).toBe(false);
   expect(await facts()).toEqual(before);
 });
@@ -134,15 +134,15 @@ it('a rotation killed after its commit is finished by the next start', async () 
   const next = readFileSync(file(), 'utf8');
   writeFileSync(`${file()}.new`, next);
   writeFileSync(file(), old);
-  await settleRotation(database.db, place());
+  await finishRotation(database.db, place());
   expect(readFileSync(file(), 'utf8')).toBe(next);
   expect(await facts()).toEqual(before);
 });
 
-it('a rotation and starts at the same time all end with the same keys', async () => {
+it('a rotation and concurrent starts all end with the same keys', async () => {
   const before = await facts();
   const start = async () => {
-    await settleRotation(database.db, place());
+    await finishRotation(database.db, place());
     return facts();
   };
   const [, ...starts] = await Promise.all([
@@ -150,12 +150,12 @@ it('a rotation and starts at the same time all end with the same keys', async ()
     ...Array.from({ length: 6 }, () => start().catch((error: Error) => error.message)),
   ]);
   for (const each of starts)
-    if (typeof each === 'string') expect(each).toContain('holds the right one');
+    if (typeof each === 'string') expect(each).toContain('contains the right one');
     else expect(each).toEqual(before);
   expect(await start()).toEqual(before);
 });
 
-it('a new identity key is live beside the old one for longer than any frequency cap', async () => {
+it('the old identity key stays live for longer than any frequency cap', async () => {
   const before = await open();
   const { version, retiresAt } = await rotateIdentityKey(database.db, place(), now);
   expect(version).toBe(2);
@@ -167,12 +167,12 @@ it('a new identity key is live beside the old one for longer than any frequency 
   expect(identity.all.map((each) => each.version)).toEqual([1, 2]);
   expect(identity.all[0]?.hash('x')).toBe(before.identity.newest.hash('x'));
   await expect(rotateIdentityKey(database.db, place(), now)).rejects.toThrow('still live');
-  // A running process takes it over.
+  // A running process loads the new key.
   await before.refresh(now);
   expect(before.identity.newest.version).toBe(2);
 });
 
-it('an identity key is deleted once no session of its time is left, and not before', async () => {
+it('an identity key is deleted only when no session from its time is left', async () => {
   const secrets = await open();
   await rotateIdentityKey(database.db, place(), now);
   const after = new Date(now.getTime() + (identityOverlapDays + 1) * dayMs);
@@ -191,7 +191,7 @@ it('an identity key is deleted once no session of its time is left, and not befo
   expect(secrets.identity.all.map(({ version }) => version)).toEqual([2]);
 });
 
-it('raw keys of an older version are wrapped by the first start, and end the sessions whose tokens were raw', async () => {
+it('the first start after an upgrade wraps raw keys, and sessions with raw tokens end', async () => {
   const older = await makeTestDatabase({ empty: true });
   const { db, close } = await older.open();
   await migrateTo(db, '0015');

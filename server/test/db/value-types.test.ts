@@ -51,7 +51,7 @@ it('both engines give the same JavaScript types', async () => {
   expect(Buffer.isBuffer(rows[0]?.bytes)).toBe(true);
 });
 
-it('a bigint that JavaScript would round is an error, not a wrong figure', async () => {
+it('a bigint that JavaScript would round is an error, not a wrong number', async () => {
   await expect(sql`select 9007199254740993::bigint as n`.execute(database.db)).rejects.toThrow(RangeError);
   expect((await sql<{ n: number }>`select 1::bigint as n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Advertiser, type Campaign, everywhere, type Offer } from '../../src/demand/model.ts';
+import { type Advertiser, type Campaign, noTargeting, type Offer } from '../../src/demand/model.ts';
 import { views } from '../../src/lib/placement.ts';
 import { betaAt } from '../../src/serving/decision/ranking.ts';
 import { type CountRow, type LearningUpdate, noCounts } from '../../src/serving/model.ts';
@@ -81,7 +81,7 @@ const changeCampaign = fc
           startsAt: null,
           endsAt: null,
           frequencyCap: null,
-          targeting: everywhere,
+          targeting: noTargeting,
         };
         world.campaigns.set(number, campaign);
         snapshot.setCampaign(campaign);

@@ -7,13 +7,13 @@ import { type Answer, operatorKey, useService } from '../support/service.ts';
 
 const service = useService();
 
-/** A way to call, and the name that the OpenAPI document has for it; null for one that nothing accepts. */
+/** A credential, and its name in the OpenAPI document; null for a credential that no operation accepts. */
 interface Credential {
   readonly name: string;
   readonly accepted: string | null;
   call(method: string, url: string, body: unknown): Promise<Answer>;
-  /** Who may read a publisher's key. */
-  readonly seesWholeKeys: boolean;
+  /** Whether it may read a publisher's key in full. */
+  readonly canSeeFullKeys: boolean;
 }
 
 interface Operation {
@@ -26,7 +26,7 @@ interface Operation {
 const version = { version: '1.0.0' };
 let credentials: Credential[];
 let operations: Operation[];
-/** Another channel's things, by what a path calls them. */
+/** Ids of another channel's records, by path parameter. */
 let foreign: { publisherId: string; requestId: string; keyId: string };
 let secretKeys: string[];
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     key: string | undefined,
     sees = false,
   ): Credential => ({
-    ...{ name, accepted, seesWholeKeys: sees },
+    ...{ name, accepted, canSeeFullKeys: sees },
     call: (method, url, body) =>
       app.call(method, url, { ...(key !== undefined && { key }), body, headers: version }),
   });
@@ -65,7 +65,7 @@ beforeAll(async () => {
         ...{ body, channel: channel.id },
         headers: { ...version, 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' },
       });
-    return { name, accepted: `signed-in ${name}`, call, seesWholeKeys: sees };
+    return { name, accepted: `signed-in ${name}`, call, canSeeFullKeys: sees };
   };
   credentials = [
     withKey('no key', null, undefined),
@@ -85,7 +85,7 @@ beforeAll(async () => {
   operations = readOperations(app.app.swagger());
 });
 
-/** Every call of the four APIs, as the document describes it: a new route is covered without being named here. */
+/** Every operation of the OpenAPI document, so that new routes are covered automatically. */
 function readOperations(document: object): Operation[] {
   const { paths } = document as {
     paths: Record<string, Record<string, { description?: string; security?: unknown }>>;
@@ -101,15 +101,15 @@ function readOperations(document: object): Operation[] {
 }
 
 const urlOf = ({ path }: Operation, id: () => string) => path.replaceAll(/\{\w+\}/g, id);
-/** Nothing that is valid: what is tested is who may ask, and nothing may be changed by asking. */
+/** An invalid body: the test checks permissions only and must not change anything. */
 const bodyOf = ({ method }: Operation) => (method === 'GET' || method === 'DELETE' ? undefined : []);
 
 describe('every call', () => {
-  it('is described, with what it accepts', () => {
+  it('is in the OpenAPI document, with the credentials that it accepts', () => {
     expect(operations.length).toBeGreaterThan(70);
   });
 
-  it('answers 401 or 403, and nothing else, to every credential that it does not accept', async () => {
+  it('answers 401 or 403 to every credential that it does not accept', async () => {
     const wrong: string[] = [];
     for (const operation of operations)
       for (const { name, accepted, call } of credentials) {
@@ -123,7 +123,7 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers to the id of another channel as to a random one', async () => {
+  it('answers the same for an id of another channel as for a random id', async () => {
     const ids = Object.values(foreign);
     const wrong: string[] = [];
     const own = credentials.filter(({ accepted }) => accepted?.includes('channel'));
@@ -149,9 +149,9 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('shows a whole key to nobody who may not see it', async () => {
+  it('shows full keys only to callers who may see them', async () => {
     const leaks: string[] = [];
-    for (const { name, accepted, call, seesWholeKeys } of credentials)
+    for (const { name, accepted, call, canSeeFullKeys } of credentials)
       for (const operation of operations.filter(({ method }) => method === 'GET')) {
         if (accepted === null || !operation.accepts.includes(accepted)) continue;
         const ids = operation.ids.length > 0 ? [...Object.values(foreign), newId()] : [''];
@@ -163,7 +163,7 @@ describe('every call', () => {
           );
           const text = JSON.stringify(body ?? '');
           const shown = text.match(/enc_(prod|stag)_(sk|pk|op)_[0-9A-Za-z]{38}/g) ?? [];
-          const isAllowed = (key: string) => seesWholeKeys && key.includes('_pk_');
+          const isAllowed = (key: string) => canSeeFullKeys && key.includes('_pk_');
           if (
             shown.some((key) => !isAllowed(key)) ||
             secretKeys.some((key) => key.includes('_sk_') && text.includes(key))

@@ -8,15 +8,15 @@ import { newPerson, ownPage } from '../support/people.ts';
 import { newSession } from '../support/report.ts';
 import { operatorKey, useService } from '../support/service.ts';
 
-/** No request within the size limits may hold the event loop longer. */
+/** The longest time that a request within the size limits may block the event loop. */
 const longestMs = 100;
 const resolutionMs = 5;
 const service = useService();
 
 let calls: ApiCall[];
-/** Ids that exist, by the path segment in front of them. */
+/** Existing ids, by the path segment in front of them. */
 const ids: Record<string, string> = {};
-/** Values that exist, by the name of their field, so that a body gets past the checks. */
+/** Existing values by field name, so that a body passes the validation. */
 const known: Record<string, unknown[]> = {};
 let channelKey: string;
 let cookie: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const member = await channel.member();
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
   const demand = makeDemand(service());
-  // Thousands of brands that begin alike would be the worst case of looking for brands in a basket.
+  // Thousands of brands with the same prefix are the worst case for finding brands in a basket.
   for (let n = 0; n < 200; n++) await demand.advertiser(subcategoryId, { name: `The the the ${n}` });
   const made = await demand.simple(channel.id, subcategoryId);
   const person = await newPerson(service(), { staffRole: 'admin' });
@@ -68,17 +68,16 @@ beforeAll(async () => {
 });
 
 /**
- * The longest stretch, in milliseconds, in which the event loop of this process could do nothing else. On a busy machine a
- * stretch seems longer than it is, because the thread waits for a processor; so it counts as no more than the processor
- * time of the longest turn of the loop.
+ * The longest time in milliseconds for which the event loop of this process was blocked. On a busy machine the measured time
+ * includes waiting for a processor, so it is limited to the processor time of the longest loop iteration.
  */
-async function heldBy(work: () => Promise<unknown>): Promise<number> {
+async function blockedMs(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   const tick = () => new Promise((resolve) => setTimeout(resolve, 2 * resolutionMs));
   histogram.enable();
   await tick();
   histogram.reset();
-  // The first sample after a reset only begins the next.
+  // The first sample after a reset is incomplete.
   await tick();
   const turns = watchTurns();
   await work();
@@ -87,7 +86,7 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
   return Math.min(histogram.max / 1e6 - resolutionMs, turns.longest());
 }
 
-/** Measures the processor time of this thread from one turn of the event loop to the next. */
+/** Measures the processor time of this thread per iteration of the event loop. */
 function watchTurns() {
   let longestMs = 0;
   let before = process.threadCpuUsage();
@@ -106,10 +105,10 @@ function watchTurns() {
   };
 }
 
-/** The best of three, because garbage of an earlier request may be collected during a later one. */
+/** The best of three runs, because garbage of an earlier request may be collected during a later one. */
 async function bestOfThree(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3 && best > longestMs; round++) best = Math.min(best, await heldBy(work));
+  for (let round = 0; round < 3 && best > longestMs; round++) best = Math.min(best, await blockedMs(work));
   return best;
 }
 
@@ -119,13 +118,13 @@ interface Request {
 }
 
 /**
- * Those of the requests that hold the loop too long, or make the service fail. Several are watched together; each by
- * itself only where that is too long.
+ * The requests that block the event loop too long or get a 500. Requests are measured in groups, and one by one only if the
+ * group is too slow.
  */
 async function tooSlow(requests: Iterable<Request>): Promise<string[]> {
   const slow: string[] = [];
-  const judge = async (some: readonly Request[]) => {
-    const together = await heldBy(async () => {
+  const measure = async (some: readonly Request[]) => {
+    const together = await blockedMs(async () => {
       for (const { name, send } of some) if ((await send()).status === 500) slow.push(`${name}: 500`);
     });
     if (together <= longestMs) return;
@@ -138,10 +137,10 @@ async function tooSlow(requests: Iterable<Request>): Promise<string[]> {
   for (const request of requests) {
     waiting.push(request);
     if (waiting.length < 20) continue;
-    await judge(waiting);
+    await measure(waiting);
     waiting = [];
   }
-  await judge(waiting);
+  await measure(waiting);
   return slow;
 }
 
@@ -170,7 +169,7 @@ function authorization({ path, security }: ApiCall): Record<string, string> {
   return { cookie, 'x-encart-channel': ids.channels ?? '' };
 }
 
-/** As the service limits them: decisions of the contract, not of the schema. */
+/** Limits that the service checks outside of the schema. */
 function bodyLimit({ path }: ApiCall): number {
   if (path.startsWith('/console')) return 16 << 10;
   return path.startsWith('/operator') || path.startsWith('/platform') ? 1 << 20 : 256 << 10;
@@ -186,7 +185,7 @@ function* extremeCalls(): Generator<Request> {
         };
 }
 
-it('no body, however large, deep or wrong, holds the event loop', { timeout: 900_000 }, async () => {
+it('no large, deep or invalid body blocks the event loop', { timeout: 900_000 }, async () => {
   expect(await tooSlow(extremeCalls())).toEqual([]);
 });
 
@@ -216,7 +215,7 @@ function* longQueryCalls(): Generator<Request> {
     }
 }
 
-it('no query, however long, holds the event loop', { timeout: 900_000 }, async () => {
+it('no long query string blocks the event loop', { timeout: 900_000 }, async () => {
   expect(await tooSlow(longQueryCalls())).toEqual([]);
 });
 
@@ -260,13 +259,13 @@ it.each([
     statuses.add((await service().call(method, url, options)).status);
   });
   expect(ms).toBeLessThan(longestMs);
-  // The call was read: neither the route nor the key was wrong.
+  // The request was processed: neither the route nor the key was wrong.
   for (const status of statuses) expect([200, 400]).toContain(status);
 });
 
-it('an import of a whole taxonomy holds the event loop for less than 100 ms', async () => {
+it('the import of a whole taxonomy blocks the event loop for less than 100 ms', async () => {
   let round = 0;
-  // Names that were imported before would leave nothing to do.
+  // New names each time, because a repeated import changes nothing.
   const rows = () => {
     round++;
     return Array.from({ length: 5_000 }, (_, n) => ({
@@ -279,7 +278,7 @@ it('an import of a whole taxonomy holds the event loop for less than 100 ms', as
   expect(ms).toBeLessThan(longestMs);
 });
 
-it('at most 20 errors are listed, whatever finds them', async () => {
+it('at most 20 errors are listed, from any check', async () => {
   const count = (errors: Record<string, string[]>) =>
     Object.values(errors).reduce((sum, messages) => sum + messages.length, 0);
   const id = () => crypto.randomUUID();

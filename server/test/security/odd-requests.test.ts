@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 const keyFor = (path: string) => (path.startsWith('/operator') ? operatorKey : channelKey);
 
-/** Values that a reader of the parameter takes a step further than nonsense. */
+/** Plausible values, which pass the first check of a parameter. */
 const values = ['2', '0000-01-01', crypto.randomUUID()];
 
-it('a repeated parameter, or one in brackets, makes no call fail', async () => {
+it('a repeated parameter, or one in brackets, causes no server error', async () => {
   const failed: string[] = [];
   for (const call of calls)
     for (const name of call.query)
@@ -42,7 +42,7 @@ it('a repeated parameter, or one in brackets, makes no call fail', async () => {
   expect(failed).toEqual([]);
 });
 
-describe('a Host header that is none', () => {
+describe('an invalid Host header', () => {
   it.each(['[', 'a/b', 'a b', 'user@host', 'a:b', 'x?y', '[::1', 'host:123456'])('%s: 400', async (host) => {
     for (const url of ['/operator/publisher-requests?page_size=1', '/platform/publishers/list?page_size=1']) {
       const answer = await service().call('GET', url, { key: keyFor(url), headers: { host } });
@@ -51,7 +51,7 @@ describe('a Host header that is none', () => {
   });
 
   it.each(['999.999.999.999', '[:::]', 'host:99999', 'a%'])(
-    '%s: 400 where an address is made of it',
+    '%s: 400 where the response contains a URL with it',
     async (host) => {
       const paged = await service().call('GET', '/platform/publishers/list?page_size=1', {
         key: channelKey,
@@ -66,7 +66,7 @@ describe('a Host header that is none', () => {
     },
   );
 
-  it('one that is fine is where the links of a page lead', async () => {
+  it('a valid one is used in the links of a page', async () => {
     const url = '/platform/publishers/list?page_size=1&q=brand';
     const { body } = await service().call('GET', url, { key: channelKey, headers: { host: '[::1]:8080' } });
     expect(body.next).toBe('http://[::1]:8080/platform/publishers/list?page_size=1&q=brand&page=2');

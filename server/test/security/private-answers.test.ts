@@ -21,7 +21,7 @@ const urlOf = ({ path }: ApiCall) => path.replace(/\{\w+\}/g, () => crypto.rando
 const headers = { version: '1.0.0', ...ownPage };
 
 describe('cache-control: no-store', () => {
-  it('on every answer of every call, also without a key and for a wrong method', async () => {
+  it('on every response of every operation, also without a key and for a wrong method', async () => {
     const cached: string[] = [];
     const look = async (call: ApiCall, method: string, key: string | undefined) => {
       const answer = await service().call(method, urlOf(call), {
@@ -40,7 +40,7 @@ describe('cache-control: no-store', () => {
     expect(cached).toEqual([]);
   });
 
-  it('on a path that does not exist, a path that cannot be read, a body that is no JSON, and a 429', async () => {
+  it('on an unknown path, a malformed path, a body that is not JSON, and a 429', async () => {
     const limited = await service().newChannel({ rate_limits: { channel: 1 } });
     const details = (key: string) => service().call('GET', '/platform/channel/details/', { key });
     await details(limited.secret);
@@ -68,7 +68,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('is not there on the port of the serving API', async () => {
+  it('is not available on the port of the serving API', async () => {
     const partners = await createPartnersApp(service().services);
     const answers = await Promise.all(
       ['/metrics', '/healthz'].map((url) => partners.inject({ method: 'GET', url })),
@@ -77,16 +77,20 @@ describe('/metrics', () => {
     await partners.close();
   });
 
-  it('asks for its token where one is set', async () => {
+  it('requires the token if one is configured', async () => {
     const guarded = await startTestService({ settings: { metricsToken: 'a-token-for-prometheus' } });
-    const ask = (authorization?: string) =>
+    const request = (authorization?: string) =>
       guarded.call('GET', '/metrics', authorization ? { headers: { authorization } } : {});
-    const refused = [await ask(), await ask('Bearer another'), await ask('a-token-for-prometheus')];
+    const refused = [
+      await request(),
+      await request('Bearer another'),
+      await request('a-token-for-prometheus'),
+    ];
     for (const answer of refused) {
       expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
       expect(answer.body).toEqual({ detail: 'Invalid metrics token.' });
     }
-    const allowed = await ask('Bearer a-token-for-prometheus');
+    const allowed = await request('Bearer a-token-for-prometheus');
     expect([allowed.status, allowed.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(allowed.body).toContain('encart_http_request_duration_seconds');
     await guarded.stop();

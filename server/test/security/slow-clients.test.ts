@@ -33,12 +33,12 @@ describe('408 and a closed connection', () => {
   });
 });
 
-it('half a body without a key is refused at once, and its connection closed all the same', async () => {
+it('half a body without a key gets 401 at once, and the connection is closed', async () => {
   const answer = await sendRaw(port, ...head(json, 'Content-Length: 100', '', '{"name":')).closed;
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-it('a connection above the limit is closed at once, and those below it are served', async () => {
+it('a connection above the limit is closed at once; the others are served', async () => {
   const held = Array.from({ length: 10 }, () => sendRaw(port, ...head('x-api-key: half')));
   await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
   expect(await sendRaw(port, 'GET /healthz HTTP/1.1', 'Host: x', '', '').closed).toBe('');
@@ -48,7 +48,7 @@ it('a connection above the limit is closed at once, and those below it are serve
   expect(await after.closed).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-describe('400 for what a proxy could read differently', () => {
+describe('400 for requests that a proxy could interpret differently', () => {
   const body = ['', '2', '{}', '0', '', ''];
   it.each([
     ['xchunked', ['Host: x', 'Transfer-Encoding: xchunked', ...body]],
@@ -56,7 +56,7 @@ describe('400 for what a proxy could read differently', () => {
     ['chunked not last', ['Host: x', 'Transfer-Encoding: chunked, identity', ...body]],
     ['two lengths', ['Host: x', 'Transfer-Encoding: chunked', 'Content-Length: 2', ...body]],
     ['no host', ['Transfer-Encoding: chunked', ...body]],
-    ['a host that is none', ['Host: [', 'Transfer-Encoding: chunked', ...body]],
+    ['an invalid host', ['Host: [', 'Transfer-Encoding: chunked', ...body]],
   ])('%s', async (_, lines) => {
     const request = ['POST /operator/channels HTTP/1.1', `x-api-key: ${operatorKey}`, json, ...lines];
     const answer = await sendRaw(port, ...request).closed;

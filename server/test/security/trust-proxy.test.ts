@@ -7,7 +7,7 @@ import { useService } from '../support/service.ts';
 
 const service = useService({ settings: { rateLimits: true } });
 
-/** How many of 70 anonymous calls are limited, each forwarded for another client behind the same chain of proxies. */
+/** The number of 70 anonymous calls that are rate limited, each from another client behind the same proxies. */
 async function limited(
   trustProxy: Config['trustProxy'],
   forwardedFor: (n: number) => string,
@@ -28,23 +28,23 @@ async function limited(
 
 const client = (n: number) => `203.0.113.${n}`;
 
-it('X-Forwarded-For is ignored by default: everybody at one address shares one limit', async () => {
+it('X-Forwarded-For is ignored by default: all clients at one address share one limit', async () => {
   expect(await limited(false, client)).toBe(10);
 });
 
-it('one trusted hop: the address that the nearest proxy saw counts', async () => {
+it('one trusted hop: uses the address that the nearest proxy saw', async () => {
   expect(await limited(1, client)).toBe(0);
 });
 
-it('one trusted hop: what a client writes in front of it changes nothing', async () => {
+it('one trusted hop: ignores addresses that the client adds', async () => {
   expect(await limited(1, (n) => `${client(n)}, 198.51.100.7`)).toBe(10);
 });
 
-it('two trusted hops: the address that the farther proxy saw counts', async () => {
+it('two trusted hops: uses the address that the farther proxy saw', async () => {
   expect(await limited(2, (n) => `${client(n)}, 198.51.100.7`)).toBe(0);
 });
 
-it('networks: the first address outside them counts', async () => {
+it('trusted networks: uses the first address outside them', async () => {
   const chain = (n: number) => `${client(n)}, 10.1.2.3`;
   expect(await limited(['127.0.0.1', '10.0.0.0/8'], chain)).toBe(0);
   expect(await limited(['127.0.0.1'], chain)).toBe(10);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Channel, defaultSettings } from '../../src/channel/model.ts';
-import { type Advertiser, type Campaign, everywhere, type Offer } from '../../src/demand/model.ts';
+import { type Advertiser, type Campaign, noTargeting, type Offer } from '../../src/demand/model.ts';
 import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
 import { microsFromUsd } from '../../src/lib/money.ts';
 import type { Membership, Publisher } from '../../src/publisher/model.ts';
@@ -238,7 +238,7 @@ function campaignOf(name: string, written: CaseCampaign, advertiserId: string): 
     endsAt: moment(written.ends_at),
     frequencyCap: written.frequency_cap ?? null,
     targeting: {
-      ...everywhere,
+      ...noTargeting,
       views: targeting.views ?? [],
       displayModes: targeting.display_modes ?? [],
       countries: targeting.countries ?? [],

@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../src/channel/model.ts';
-import { everywhere } from '../../src/demand/model.ts';
+import { noTargeting } from '../../src/demand/model.ts';
 import { dayMs, dayNumber } from '../../src/lib/days.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { decide } from '../../src/serving/decision/decide.ts';
@@ -250,7 +250,7 @@ function addOffer(snapshot: Snapshot, number: number): void {
   snapshot.setCampaign({
     ...{ id: campaignId, advertiserId, name: 'Campaign', status: 'active', pricingModel: 'CPC' },
     ...{ bidMicros: 500_000, dailyBudgetMicros: null, totalBudgetMicros: null, pacing: 'even' },
-    ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: everywhere, ...timestamps },
+    ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: noTargeting, ...timestamps },
   });
   snapshot.setOffer({
     ...{ id: offerId(number), campaignId, status: 'active', heading: 'Twenty off', subheading: '' },

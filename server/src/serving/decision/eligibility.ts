@@ -12,16 +12,16 @@ export const memberRules: readonly Rule<Member>[] = [
   },
   {
     reason: 'excluded_channel',
-    refuses: ({ advertiser }, { channel }) => advertiser.subcategories.meets(channel.excluded),
+    refuses: ({ advertiser }, { channel }) => advertiser.subcategories.intersects(channel.excluded),
   },
   {
     reason: 'excluded_publisher',
-    refuses: ({ advertiser }, member) => advertiser.subcategories.meets(member.excluded),
+    refuses: ({ advertiser }, member) => advertiser.subcategories.intersects(member.excluded),
   },
   {
     reason: 'excluded_external',
     refuses: ({ advertiser }, { publisher }) =>
-      publisher !== undefined && advertiser.subcategories.meets(publisher.excluded),
+      publisher !== undefined && advertiser.subcategories.intersects(publisher.excluded),
   },
   {
     reason: 'own_brand',

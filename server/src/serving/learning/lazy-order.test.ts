@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../lib/slices.ts';
+import { runToCompletion } from '../../lib/slices.ts';
 import { LazyOrder } from './lazy-order.ts';
 
 const maxSlots = 200;
@@ -29,7 +29,7 @@ function keysOf(drawn: readonly { primary: number; tieBreak: number }[]) {
 function heapified(keys: ReturnType<typeof keysOf>['keys'], slots: Iterable<number>): LazyOrder {
   const order = new LazyOrder(keys);
   for (const slot of slots) order.append(slot);
-  atOnce(order.heapify());
+  runToCompletion(order.heapify());
   return order;
 }
 
@@ -80,7 +80,7 @@ describe('LazyOrder', () => {
     order.clear();
     expect(order.at(0)).toBe(-1);
     order.append(0);
-    atOnce(order.heapify());
+    runToCompletion(order.heapify());
     expect([order.at(0), order.at(1)]).toEqual([0, -1]);
   });
 });

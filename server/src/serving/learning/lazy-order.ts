@@ -1,4 +1,4 @@
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 
 /** Heap nodes that are processed between two pauses. */
 const nodesPerSlice = 2_048;
@@ -41,7 +41,7 @@ export class LazyOrder {
     this.#heap[this.#size++] = slot;
   }
 
-  *heapify(): Slices<void> {
+  *heapify(): SlicedWork<void> {
     for (let parent = (this.#size >> 1) - 1; parent >= 0; parent--) {
       this.#siftDown(parent);
       if (parent % nodesPerSlice === 0) yield;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/handle.ts';
 import { readSpend } from '../../demand/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dateOfDay, dayNumber } from '../../lib/days.ts';
-import { inSlices, type Slices, sift } from '../../lib/slices.ts';
+import { filterInSlices, runInSlices, type SlicedWork } from '../../lib/slices.ts';
 import { isNewSpend, type Spend } from '../decision/spend.ts';
 import type { Counts, LearningUpdate, SpendRow } from '../model.ts';
 import type { LearnedCounts } from './learned-counts.ts';
@@ -20,7 +20,7 @@ export interface LearningTarget {
   readonly learned: LearnedCounts;
   spendOf(campaignId: string): Readonly<Spend> | undefined;
   applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): void;
-  applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void>;
+  applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void>;
 }
 
 /** Brings an empty snapshot to the given version, or to the newest one. */
@@ -44,8 +44,8 @@ export async function learnNow(db: Db, target: LearningTarget, clock: Clock): Pr
   const day = dayNumber(now.getTime() - midnightGraceMs);
   const counts = await readDayCounts(db, day);
   const spend = await readSpend(db, dateOfDay(day));
-  const newCounts = await inSlices(sift(counts, (row) => learned.isChanged(day, row)));
-  const newSpend = await inSlices(sift(spend, (row) => isNewSpendRow(target, day, row)));
+  const newCounts = await runInSlices(filterInSlices(counts, (row) => learned.isChanged(day, row)));
+  const newSpend = await runInSlices(filterInSlices(spend, (row) => isNewSpendRow(target, day, row)));
   if (newCounts.length + newSpend.length === 0) return;
   const version = learned.version + 1;
   const keyframe = day !== learned.day || version % keyframeEvery === 0;
@@ -67,7 +67,7 @@ function isNewSpendRow(
 
 /** Applies an update in slices, so that decisions do not wait for it. */
 async function applyInSlices(db: Db, target: LearningTarget, update: LearningUpdate): Promise<void> {
-  await inSlices(target.applyUpdateInSlices(update, await countsBefore(db, target, update)));
+  await runInSlices(target.applyUpdateInSlices(update, await countsBefore(db, target, update)));
 }
 
 /** For the first update of a new day: the aged counts of all earlier days. Otherwise undefined. */

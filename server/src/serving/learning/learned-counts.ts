@@ -1,4 +1,4 @@
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 import { type CountRow, type Counts, type LearningUpdate, noCounts, viewNumber } from '../model.ts';
 
 const rowsPerSlice = 500;
@@ -24,7 +24,7 @@ export class LearnedCounts {
   #today = new Map<string, Counts>();
 
   /** Reads an update into a form that `apply` can take over. Changes nothing yet. */
-  *prepare(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<PendingUpdate> {
+  *prepare(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<PendingUpdate> {
     const today = new Map<string, Counts>();
     for (const [at, row] of update.counts.entries()) {
       if (at % rowsPerSlice === 0) yield;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../lib/slices.ts';
+import { runToCompletion } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { noCounts } from '../model.ts';
 import { OfferColumns, rowWidth } from './offer-columns.ts';
@@ -42,7 +42,7 @@ describe('OfferColumns', () => {
     columns.set(candidate(1, 'unseen'), nothing);
     const before = columns.rates[0]?.click as number;
     expect(columns.rates[1]?.click).toBeCloseTo(before, 12);
-    const countsChange = atOnce(columns.prepareCounts([0], () => counts(100_000)));
+    const countsChange = runToCompletion(columns.prepareCounts([0], () => counts(100_000)));
     // Nothing changes until the change is applied.
     expect(columns.rates[0]?.click).toBe(before);
     expect(rowOf(columns, 0)).toEqual(noCounts());

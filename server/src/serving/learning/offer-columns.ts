@@ -1,5 +1,5 @@
 import { pricingModels } from '../../demand/index.ts';
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { isColdStart } from '../decision/ranking.ts';
 import { type Counts, noCounts } from '../model.ts';
@@ -95,7 +95,7 @@ export class OfferColumns {
   *prepareCounts(
     slots: readonly number[],
     countsOf: (offerId: string) => Counts | undefined,
-  ): Slices<CountsChange> {
+  ): SlicedWork<CountsChange> {
     const counts = new Float64Array(slots.length * rowWidth);
     const coldStart = new Uint8Array(slots.length);
     const totals = this.#totals.copy();

@@ -1,5 +1,5 @@
 import { type View, views } from '../../lib/placement.ts';
-import { atOnce, type Slices } from '../../lib/slices.ts';
+import { runToCompletion, type SlicedWork } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { betaAt } from '../decision/ranking.ts';
 import type { Counts, LearningUpdate } from '../model.ts';
@@ -61,7 +61,7 @@ export class RankingTables {
     const known = this.#tables[view];
     if (known?.applyNotedChanges()) return known;
     const table = this.#tableWithCapacity(known, view);
-    atOnce(table.fill(this.learned.version));
+    runToCompletion(table.fill(this.learned.version));
     this.#tables[view] = table;
     return table;
   }
@@ -95,7 +95,7 @@ export class RankingTables {
    *
    * Race: a candidate may change between two slices. The generation shows it, and the preparation starts again.
    */
-  *applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
+  *applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void> {
     const pending = yield* this.learned.prepare(update, before);
     for (let tries = 1; ; tries++) {
       const { generation } = this;
@@ -109,7 +109,7 @@ export class RankingTables {
     }
   }
 
-  *#prepare(pending: PendingUpdate): Slices<{ countsChange: CountsChange; tables: Tables }> {
+  *#prepare(pending: PendingUpdate): SlicedWork<{ countsChange: CountsChange; tables: Tables }> {
     const columns = this.#columns;
     const slots = pending.before
       ? [...columns.ids.keys()]

@@ -1,5 +1,5 @@
 import { type PricingModel, pricingModels } from '../../demand/index.ts';
-import type { Slices } from '../../lib/slices.ts';
+import type { SlicedWork } from '../../lib/slices.ts';
 import { optimisticRevenue } from '../decision/ranking.ts';
 import type { Counts } from '../model.ts';
 import { LazyOrder } from './lazy-order.ts';
@@ -57,7 +57,7 @@ export class ViewTable implements Betas {
   }
 
   /** Computes all slots for a learning version; with `change`, as they are after that change is applied. */
-  *fill(version: number, change?: CountsChange): Slices<void> {
+  *fill(version: number, change?: CountsChange): SlicedWork<void> {
     const { size } = this.#columns;
     this.#version = version;
     this.#rates = change?.rates ?? this.#columns.rates;
@@ -104,7 +104,7 @@ export class ViewTable implements Betas {
       this.#updateSlot(slot, counts, slot * rowWidth, coldStart[slot] as number);
   }
 
-  *#updateChangedCounts({ slots, counts, coldStart }: CountsChange): Slices<void> {
+  *#updateChangedCounts({ slots, counts, coldStart }: CountsChange): SlicedWork<void> {
     for (let at = 0; at < slots.length; at++) {
       this.#updateSlot(slots[at] as number, counts, at * rowWidth, coldStart[at] as number);
       if (at % slotsPerSlice === 0) yield;

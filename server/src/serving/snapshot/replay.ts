@@ -1,7 +1,7 @@
 import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../../db/changes.ts';
 import type { Db } from '../../db/handle.ts';
 import { getPublishers, type Membership } from '../../publisher/index.ts';
-import { createTaxonomy, type TaxonomyParts } from '../../taxonomy/index.ts';
+import { createTaxonomy, type TaxonomyRows } from '../../taxonomy/index.ts';
 import { restoreLearning } from '../learning/learn.ts';
 import type { Session } from '../model.ts';
 import { applySnapshotData, readSnapshotData, restoreSpend, type SnapshotData } from './load.ts';
@@ -47,7 +47,7 @@ async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges):
       return change.detail === null ? [] : [parseDetail<T>(change.detail)];
     });
   const taxonomy = [...changes.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
-    | TaxonomyParts
+    | TaxonomyRows
     | undefined;
   // A member that was removed since then is not in `data`, so changed memberships are taken from the changes.
   const members = [...changes.values()].filter(({ kind }) => kind === 'membership');

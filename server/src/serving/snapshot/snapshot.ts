@@ -2,7 +2,7 @@ import { type Channel, viewFooter } from '../../channel/index.ts';
 import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
 import { BitSet } from '../../lib/bit-set.ts';
 import { type DisplayMode, displayModes, type View, views } from '../../lib/placement.ts';
-import { atOnce, type Slices } from '../../lib/slices.ts';
+import { runToCompletion, type SlicedWork } from '../../lib/slices.ts';
 import { brandKey, type Membership, type Publisher, registrableDomain } from '../../publisher/index.ts';
 import { createTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
 import type { AdvertiserFacts, CampaignFacts, Candidate } from '../decision/candidate.ts';
@@ -137,14 +137,14 @@ export class Snapshot implements DecisionInput, LearningTarget {
    * previous version; the last slice swaps counts, tables and version together. For the first update of a new day,
    * `before` holds the aged counts of all earlier days.
    */
-  *applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): Slices<void> {
+  *applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void> {
     yield* this.#rankingTables.applyUpdate(update, before);
     for (const [campaignId, todayMicros, totalMicros, credits = 0] of update.spend)
       this.setSpend(campaignId, { day: update.day, todayMicros, totalMicros, credits });
   }
 
   applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): void {
-    atOnce(this.applyUpdateInSlices(update, before));
+    runToCompletion(this.applyUpdateInSlices(update, before));
   }
 
   /** Merges a spend figure into a campaign's spend. An older figure changes nothing. */
@@ -233,8 +233,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
   #isAllowed(member: Member, slot: number): boolean {
     if (!member.evaluated.has(slot)) {
       const candidate = this.#candidates[slot] as Candidate;
-      member.allowed.put(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
-      member.evaluated.put(slot, true);
+      member.allowed.set(slot, !memberRules.some((rule) => rule.refuses(candidate, member)));
+      member.evaluated.set(slot, true);
     }
     return member.allowed.has(slot);
   }
@@ -277,9 +277,9 @@ export class Snapshot implements DecisionInput, LearningTarget {
     for (const view of views)
       for (const displayMode of displayModes) {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
-        this.#eligibleInPlacement(view, displayMode).put(slot, !refused);
+        this.#eligibleInPlacement(view, displayMode).set(slot, !refused);
       }
-    for (const { evaluated } of this.#members.values()) evaluated.put(slot, false);
+    for (const { evaluated } of this.#members.values()) evaluated.set(slot, false);
   }
 
   #subcategories(ids: readonly string[]): BitSet {

@@ -171,7 +171,7 @@ describe('removing a publisher', () => {
 });
 
 describe('the limit of live keys', () => {
-  const tooMany = 'This channel has 20 live API keys, which is the most. Revoke one first.';
+  const tooMany = 'This channel has 20 live API keys, which is the limit. Revoke one first.';
   const mint = (id: string) => service().operator('POST', `/channels/${id}/keys`, { kind: 'secret' });
 
   it('is 20 for a channel, and never exceeded by mints at the same moment', async () => {
@@ -202,7 +202,7 @@ describe('the limit of live keys', () => {
     const over = await rotate(3_600);
     expect([over.status, over.body.error]).toEqual([
       409,
-      '20 rotated API keys are in their grace period, which is the most. Revoke one of them, or rotate without grace.',
+      '20 rotated API keys are in their grace period, which is the limit. Revoke one of them, or rotate without grace.',
     ]);
     expect((await rotate(0)).status).toBe(200);
   });

@@ -60,7 +60,7 @@ describe('POST /platform/publishers/{id}/answer/ 200', () => {
 
 describe('POST /platform/publishers/{id}/answer/ 400', () => {
   it.each([
-    [{}, { non_field_errors: ['Correct something, or add a note.'] }],
+    [{}, { non_field_errors: ['Correct a field or add a note.'] }],
     [{ note: ' ' }, { note: ['This field may not be blank.'] }],
     [{ domain: 'nonsense' }, { domain: ['Enter a valid domain name.'] }],
     [{ subcategory_ids: [] }, { subcategory_ids: ['This list may not be empty.'] }],

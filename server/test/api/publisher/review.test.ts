@@ -119,7 +119,7 @@ describe('approval', () => {
     const taken = await channel.review(id, 'approve', { publisher_id: member.id });
     expect([taken.status, taken.body]).toEqual([
       409,
-      { error: 'This publisher is a member of the channel already.' },
+      { error: 'This publisher is already a member of the channel.' },
     ]);
     expect((await service().operator('GET', `/publisher-requests/${id}`)).body.status).toBe('PENDING');
   });

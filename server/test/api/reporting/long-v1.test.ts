@@ -127,7 +127,7 @@ describe('a reader that leaves', () => {
     await fillWidgetHours(service(), { channelId: channel.id }, { to: today, widgets: 4 });
     const { reports } = service().services;
     const headers = { 'x-api-key': channel.secret };
-    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
     const inLine = Array.from({ length: 8 }, () => httpGet(`${url}${hourly}`, { headers }));
     await Promise.all(
       inLine.map((request) =>
@@ -146,7 +146,7 @@ describe('a reader that leaves', () => {
       request.destroy();
     }
     // None of them is still counted: as many as ever can be opened.
-    const again = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    const again = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
     for (const close of again) close();
   });
 });
@@ -155,14 +155,14 @@ describe('four long answers of a channel', () => {
   it('are the most at once: the next waits five seconds and is refused, while other channels are answered', async () => {
     const [channel, neighbour] = [await actAs(service()), await actAs(service())];
     const { reports } = service().services;
-    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openAnswer(channel.id)));
+    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
     const waiting = service().call('GET', path, { key: channel.secret });
     expect((await service().call('GET', path, { key: neighbour.secret })).status).toBe(200);
     const refused = await waiting;
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
       503,
       '5',
-      { detail: 'Too many reports are being made. Try again later.' },
+      { detail: 'Too many reports are running. Try again later.' },
     ]);
     for (const close of open) close();
     // An answer that is over makes room for the next.

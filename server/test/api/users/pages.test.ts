@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerErrors } from '../../../src/http/error-handler.ts';
+import { registerErrorHandler } from '../../../src/http/error-handler.ts';
 import { consolePage } from '../../../src/site/console-page.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'encart-console-'));
 const dist = join(root, 'dist');
 const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
 beforeAll(async () => {
-  answerErrors(app);
+  registerErrorHandler(app);
   await app.register((scope) => consolePage(scope, dist));
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
-/** So much a minute and no more; what was refused is told with the next that is granted. */
-export class MinuteBudget {
+/** Grants a fixed number of calls per minute. The next grant reports how many calls were refused since the last one. */
+export class MinuteLimit {
   readonly #perMinute: number;
   #minute = 0;
   #used = 0;

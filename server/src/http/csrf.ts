@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Where a person reaches the service: as set, or as they asked for it. A path in front of it is kept. The Host header is
- * the caller's own text, so it may be anything.
+ * The base URL under which users reach the service: the configured one (with its path), or the one of the request. The Host
+ * header is untrusted input, so it is checked.
  */
-export function publicBase(request: FastifyRequest, baseUrl: string | undefined): string {
+export function publicBaseUrl(request: FastifyRequest, baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl;
   const base = `${request.protocol}://${request.host}`;
   const url = URL.canParse(base) ? new URL(base) : undefined;
@@ -15,21 +15,19 @@ export function publicBase(request: FastifyRequest, baseUrl: string | undefined)
 }
 
 /**
- * A browser sends a cookie along whoever makes it call. So a call that changes something must show that our own page
- * made it: by a header that no foreign page can send without asking first, and by what the browser says of the caller.
+ * Protects against cross-site request forgery. A browser adds the session cookie to calls of every page, so a call that
+ * changes something must come from the console: it needs a header that other origins cannot send without a CORS preflight,
+ * and the browser must report our own origin.
  */
-export function refuseForeignPages(
-  request: FastifyRequest,
-  baseUrl: string | undefined,
-): ApiError | undefined {
+export function checkCsrf(request: FastifyRequest, baseUrl: string | undefined): ApiError | undefined {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return undefined;
-  const { origin } = new URL(publicBase(request, baseUrl));
-  if (isOwnPage(request.headers, origin)) return undefined;
+  const { origin } = new URL(publicBaseUrl(request, baseUrl));
+  if (isFromConsole(request.headers, origin)) return undefined;
   return new ApiError('forbidden', 'This call must come from the console.');
 }
 
-/** Browsers leave `Sec-Fetch-Site` out where there is no TLS; the origin they always tell. */
-export function isOwnPage(
+/** Browsers omit `Sec-Fetch-Site` without TLS. They always send `Origin`. */
+export function isFromConsole(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   ownOrigin: string,
 ): boolean {

@@ -1,0 +1,19 @@
+import type { Area, UserPrincipal } from './model.ts';
+
+/** The result of authenticating a request by its session cookie. */
+export type LoginResult =
+  /** `cookies` must be set again if the session was extended. */
+  | { readonly principal: UserPrincipal; readonly cookies: readonly string[] }
+  /** The session has ended or does not exist. */
+  | 'no_session'
+  /** The user has several channels, and the request names none. */
+  | 'no_channel'
+  /** The named channel does not exist, or the user has no access to it. */
+  | 'unknown_channel';
+
+/** Login sessions as the authentication hook needs them. The users area implements this interface. */
+export interface LoginSessions {
+  /** Whether the cookies contain a session. If not, no lookup is needed. */
+  hasSessionCookie(cookies: string): boolean;
+  authenticate(cookies: string, area: Area, channel: string | undefined): Promise<LoginResult>;
+}
