@@ -226,9 +226,9 @@ describe('an export is read as it comes', () => {
     [
       'the connection ends',
       (response: Parameters<RequestListener>[1]) => response.destroy(),
-      /^The rest of the answer from .+ did not come \(.+\)\.$/,
+      /^The response from .+ is incomplete: no further data \(.+\)\.$/,
     ],
-    ['nothing more comes', () => {}, /^The rest of the answer from .+ did not come within 0\.2 seconds\.$/],
+    ['nothing more comes', () => {}, /^The response from .+ is incomplete: no further data within 0\.2 seconds\.$/],
   ])('half an answer is a failure: %s', async (_, end, message) => {
     await withExport(
       (_, response) => {
