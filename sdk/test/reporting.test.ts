@@ -228,7 +228,11 @@ describe('an export is read as it comes', () => {
       (response: Parameters<RequestListener>[1]) => response.destroy(),
       /^The response from .+ is incomplete: no further data \(.+\)\.$/,
     ],
-    ['nothing more comes', () => {}, /^The response from .+ is incomplete: no further data within 0\.2 seconds\.$/],
+    [
+      'nothing more comes',
+      () => {},
+      /^The response from .+ is incomplete: no further data within 0\.2 seconds\.$/,
+    ],
   ])('half an answer is a failure: %s', async (_, end, message) => {
     await withExport(
       (_, response) => {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { loadAdmin, type MadeDemo } from '../../../server/src/admin.ts';
-import { Refusal } from '../failure.ts';
+import { CommandError } from '../errors.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { settings } from '../settings.ts';
 
 /**
- * History instead of the present: the demo network in a database of its own, lived through by the service's own code, with as
- * many days and events as are wanted.
+ * Creates the demo network in a new database and simulates past days with the service's own code, with the given number of
+ * days and events.
  */
 export async function simulateHistory(
   command: Command,
@@ -21,9 +21,9 @@ export async function simulateHistory(
     const now = new Date();
     const { isNew, secrets } = await prepareInstallation(database.db, config, now);
     if (!isNew)
-      throw new Refusal(
-        `There is a database already in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}. History is made in a new one: ` +
-          'name an empty DATABASE_URL, or another ENCART_DATA_DIR.',
+      throw new CommandError(
+        `${config.databaseUrl ? 'DATABASE_URL' : config.dataDir} already contains a database. The history needs a new one: ` +
+          'set DATABASE_URL to an empty database, or set another ENCART_DATA_DIR.',
       );
     const made = await database.fillNew(() =>
       makeDemo(database, {
@@ -33,14 +33,14 @@ export async function simulateHistory(
       }),
     );
     progress.end();
-    print(command, wire(made, days), () => describe(made, days));
+    print(command, toJson(made, days), () => describe(made, days));
   } finally {
     progress.end();
     await database.close();
   }
 }
 
-function wire({ channelName, secretKey, publisherName, publisherKey }: MadeDemo, days: number) {
+function toJson({ channelName, secretKey, publisherName, publisherKey }: MadeDemo, days: number) {
   return {
     days,
     channel: { name: channelName, secret_key: secretKey },
@@ -50,11 +50,11 @@ function wire({ channelName, secretKey, publisherName, publisherKey }: MadeDemo,
 
 function describe({ channelName, secretKey, publisherName, publisherKey }: MadeDemo, days: number): string {
   return [
-    `${channelName} has lived through ${days} ${days === 1 ? 'day' : 'days'}. Its keys are shown only now:`,
+    `Created ${days} ${days === 1 ? 'day' : 'days'} of history for ${channelName}. Save the keys now: they are not shown again.`,
     '',
     `  channel ${channelName}   ${secretKey}`,
-    `  shop ${publisherName}   ${publisherKey}`,
+    `  publisher ${publisherName}   ${publisherKey}`,
     '',
-    '"npx encart serve", or "npm start", serves it.',
+    'Start the service with "npx encart serve" or "npm start".',
   ].join('\n');
 }
