@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Job, JobDifference } from '@encart/sdk';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
 import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
 import { describeDifferences } from '../src/recount.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { keys, clientOf, newOffer } = await createNetwork(service);
   const { offerId } = await newOffer('Acme');
   const { serving } = clientOf(keys.secret.key);
-  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   const events = ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type }));
   expect(await serving.reportBatch(events)).toMatchObject({ accepted: 2 });
 }, 120_000);

@@ -8,7 +8,7 @@ import {
   type ReportRow,
 } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { type Service, startService } from '../../sdk/test/service.ts';
 import { describeError } from '../src/errors.ts';
 import { metricFormatter } from '../src/metric-format.ts';
@@ -47,7 +47,7 @@ async function newChannel() {
     json: <T>(...args: string[]) => answer<T>(environment, ['report', ...args]),
     visit: async (placement: Placement, ...types: string[]) => {
       const { session_id } = await serving.recommend(
-        ask({
+        offerRequest({
           placement_details: { view: 'THANK_YOU', display_mode: 'INLINE', ...placement },
           custom_metadata: { is_sandbox: false },
         }),

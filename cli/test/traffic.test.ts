@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NetworkReport, Page, TrafficFlag, Void } from '@encart/sdk';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { type Service, startService } from '../../sdk/test/service.ts';
 import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
 import { encart } from './run.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   channelId = network.channelId;
   const { offerId } = await network.newOffer('Acme');
   const { serving } = network.clientOf(network.keys.secret.key);
-  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   sessionId = session_id;
   await serving.reportBatch(
     ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type })),
