@@ -72,11 +72,11 @@ const syllables = [
 ];
 const endings = ['', '', '', '', ' Shop', ' Store', ' Co', ' Home', ' Studio', ' Goods'];
 
-/** Brand names that look like brand names, the same from run to run: words of two or three syllables, shared endings. */
+/** Generates realistic brand names, the same in every run: words of two or three syllables with common endings. */
 export function brandNames(seed: number): () => string {
   let state = seed;
   const below = (n: number) => {
-    // Numerical Recipes' generator: quick, and even enough for names.
+    // Linear congruential generator from Numerical Recipes: fast, and good enough for names.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
   };

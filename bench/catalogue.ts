@@ -15,9 +15,9 @@ import { progress } from './tools.ts';
 const environment = 'production';
 const chunk = 10_000;
 const publisherCount = 20;
-const countedAtOnce = 100;
-/** The smallest network fills an answer of ten offers too, each from another advertiser. */
-const fewestAdvertisers = 25;
+const offersPerUpdate = 100;
+/** Enough for a response of ten offers, each of another advertiser, in the smallest network. */
+const minAdvertisers = 25;
 
 export interface Caller {
   readonly key: string;
@@ -26,18 +26,18 @@ export interface Caller {
 
 export interface Catalogue {
   readonly channelId: string;
-  /** The channel's publishers, each with a key of its own. */
+  /** The channel's publishers and their keys. */
   readonly callers: readonly Caller[];
 }
 
-/** A network to decide in: so many offers, with campaigns, advertisers and a history, and a channel to ask in. */
+/** Creates a network with the given number of offers, with campaigns, advertisers, counts, and one channel with publishers. */
 export async function fillCatalogue(db: Db, offers: number): Promise<Catalogue> {
   const subcategories = await sql<{ id: string; category_id: string }>`
     select id, category_id from subcategories order by id
   `.execute(db);
   const ids = subcategories.rows.map(({ id }) => id);
   const campaigns = Math.ceil(offers / 4);
-  const advertisers = Math.max(fewestAdvertisers, Math.ceil(offers / 10));
+  const advertisers = Math.max(minAdvertisers, Math.ceil(offers / 10));
   const bar = progress(`filling ${offers} offers`, 2 * offers + campaigns + advertisers);
   await fillAdvertisers(db, advertisers, ids);
   bar.add(advertisers);
@@ -57,14 +57,14 @@ export async function fillCatalogue(db: Db, offers: number): Promise<Catalogue> 
   return catalogue;
 }
 
-/** A number below `sides` for row `n`: the same in every run, and unrelated to every other die of the row. */
-function die(name: string, sides: number) {
+/** A pseudo-random number below `sides` for row `n`: the same in every run, independent for each `name`. */
+function hashBelow(name: string, sides: number) {
   return sql<number>`(('x' || left(md5(${name}::text || n), 7))::bit(28)::int % ${sides}::int)`;
 }
 
 async function fillAdvertisers(db: Db, count: number, subcategoryIds: readonly string[]): Promise<void> {
   const names = brandNames(11);
-  const subcategory = (name: string) => sql`s.ids[1 + ${die(name, subcategoryIds.length)}]`;
+  const subcategory = (name: string) => sql`s.ids[1 + ${hashBelow(name, subcategoryIds.length)}]`;
   await sql`
     insert into advertisers (id, name, domain, registrable_domain, logo_url, subcategory_ids, created_at, updated_at)
     select md5('advertiser' || n)::uuid, name, 'brand-' || n || '.example', 'brand-' || n || '.example',
@@ -74,7 +74,7 @@ async function fillAdvertisers(db: Db, count: number, subcategoryIds: readonly s
   `.execute(db);
 }
 
-/** A fifth has a daily budget, a tenth a cap, a quarter aims at countries, some at views or devices. */
+/** A fifth of the campaigns has a daily budget, a tenth a frequency cap, a quarter targets countries, some target views or devices. */
 async function fillCampaigns(db: Db, count: number, advertisers: number): Promise<void> {
   await sql`
     insert into campaigns (id, advertiser_id, name, status, pricing_model, bid_micros, daily_budget_micros, pacing,
@@ -89,7 +89,7 @@ async function fillCampaigns(db: Db, count: number, advertisers: number): Promis
         || case ${die('devices', 20)} when 0 then '{"deviceTypes":["MOBILE"]}'::jsonb else '{}' end,
       now(), now()
     from generate_series(1, ${count}::int) as n,
-      lateral (select (array['CPM','CPC','CPA'])[1 + ${die('model', 3)}] as model, ${die('capped', 10)} = 0 as capped) c
+      lateral (select (array['CPM','CPC','CPA'])[1 + ${hashBelow('model', 3)}] as model, ${hashBelow('capped', 10)} = 0 as capped) c
   `.execute(db);
 }
 
@@ -105,7 +105,7 @@ async function fillOffers(db: Db, from: number, to: number, campaigns: number): 
   `.execute(db);
 }
 
-/** Yesterday for most of the offers, today for some; the rest nobody has seen yet. */
+/** Counts of yesterday for 60 % of the offers and of today for 30 %. The others have no impressions. */
 async function fillCounts(db: Db, channelId: string, offers: number): Promise<void> {
   const today = dayNumber(Date.now());
   const days = [
@@ -115,14 +115,14 @@ async function fillCounts(db: Db, channelId: string, offers: number): Promise<vo
   for (const { day, tenths, views } of days)
     await sql`
       insert into offer_counts (channel_id, day, offer_id, view, impressions, clicks, conversions)
-      select ${channelId}::uuid, ${day}::date, md5('offer' || n)::uuid, view, seen, clicked, clicked * ${die('converts', 10)} / 100
+      select ${channelId}::uuid, ${day}::date, md5('offer' || n)::uuid, view, seen, clicked, clicked * ${hashBelow('converts', 10)} / 100
       from generate_series(1, ${offers}::int) as n, unnest(${views}::text[]) as view,
-        lateral (select 50 + ${die('seen', 4000)} as seen) s, lateral (select seen * (2 + ${die('clicks', 12)}) / 1000 as clicked) c
-      where ${die(day, 10)} < ${tenths}::int
+        lateral (select 50 + ${hashBelow('seen', 4000)} as seen) s, lateral (select seen * (2 + ${hashBelow('clicks', 12)}) / 1000 as clicked) c
+      where ${hashBelow(day, 10)} < ${tenths}::int
     `.execute(db);
 }
 
-/** Does `work` while events are counted in the background, so that there is something new to learn all the time. */
+/** Runs `work` while counts change in the background, so that every learning update has something to apply. */
 export async function whileCounting<T>(db: Db, work: () => Promise<T>): Promise<T> {
   let counting: Promise<unknown> = Promise.resolve();
   const today = dateOfDay(dayNumber(Date.now()));
@@ -130,7 +130,7 @@ export async function whileCounting<T>(db: Db, work: () => Promise<T>): Promise<
     await sql`
       update offer_counts set impressions = impressions + 1
       where day = ${today}::date and offer_id in (
-        select offer_id from offer_counts where day = ${today}::date limit ${countedAtOnce}
+        select offer_id from offer_counts where day = ${today}::date limit ${offersPerUpdate}
       )
     `.execute(db);
   };
@@ -164,12 +164,12 @@ async function fillChannel(db: Db, subcategoryIds: readonly string[], categoryId
   }));
   const callers: Caller[] = [];
   for (const request of await addPublishers(db, systemActor, { channelId, requests, now }))
-    callers.push(await admit(db, channelId, request?.id ?? '', subcategoryIds, callers.length));
+    callers.push(await approvePublisher(db, channelId, request?.id ?? '', subcategoryIds, callers.length));
   return { channelId, callers };
 }
 
-/** Every other publisher has exclusions of its own. */
-async function admit(
+/** Every second publisher has its own exclusions. */
+async function approvePublisher(
   db: Db,
   channelId: string,
   id: string,

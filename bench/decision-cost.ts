@@ -6,34 +6,34 @@ import type { Serving } from '../server/src/serving/index.ts';
 import type { CountRow, OfferRequest } from '../server/src/serving/model.ts';
 import { readRequest } from '../server/src/serving/read-request.ts';
 import type { Snapshot } from '../server/src/serving/snapshot/snapshot.ts';
-import { makeAsk } from './asks.ts';
 import type { Catalogue } from './catalogue.ts';
+import { makeOfferRequest } from './offer-requests.ts';
 import { percentile } from './tools.ts';
 
 const rounds = 9;
-const asksARound = 4_000;
+const requestsPerRound = 4_000;
 
 export interface DecisionCost {
-  /** Deciding alone, over a snapshot whose lists have been read before. */
+  /** CPU time of one decision, with a warm snapshot. */
   readonly decideMicros: number;
-  /** Learning something and putting the offers in order, for all views together. A service does it in slices. */
+  /** Applying a learning update and sorting the offers of all views. The service does this in slices. */
   readonly orderMs: number;
-  /** After something was learned: the longest decision of a round over all publishers and views. */
+  /** The longest decision after a learning update, over all publishers and views. */
   readonly longestMs: number;
-  /** The first decision for a publisher that has not asked before. */
+  /** The first decision for a publisher. */
   readonly newMemberMs: number;
 }
 
-/** What a decision costs without everything around it, in this thread. */
+/** Measures decisions in this thread, without HTTP and database. */
 export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalogue): DecisionCost {
-  const asks = Array.from({ length: asksARound }, (_, number) => {
+  const asks = Array.from({ length: requestsPerRound }, (_, number) => {
     const principal = principalOf(catalogue, number);
     return readRequest(snapshot, identity, principal, makeAsk(number), new Date()).offerRequest;
   });
-  const nothing = new Map<string, number>();
+  const noServedOffers = new Map<string, number>();
   const decideOne = (ask: OfferRequest) => {
     const { channelId, publisherId } = ask.placement;
-    decide(snapshot, snapshot.getMember(channelId, publisherId) as Member, ask, nothing);
+    decide(snapshot, snapshot.getMember(channelId, publisherId) as Member, ask, noServedOffers);
   };
   const decideAll = () => {
     for (const ask of asks) decideOne(ask);
@@ -42,21 +42,21 @@ export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalog
     for (const view of views) snapshot.table(view);
   };
   decideAll();
-  const perAsk = repeat(() => (1000 * cpuOf(decideAll)) / asks.length);
+  const perAsk = repeat(() => (1000 * cpuMs(decideAll)) / asks.length);
   const order = repeat(() =>
-    cpuOf(() => {
-      learnSomething(snapshot);
+    cpuMs(() => {
+      applyLearningUpdate(snapshot);
       orderAll();
     }),
   );
   const longest = repeat(() => {
-    learnSomething(snapshot);
-    return Math.max(...asks.map((ask) => took(() => decideOne(ask))));
+    applyLearningUpdate(snapshot);
+    return Math.max(...asks.map((ask) => elapsedMs(() => decideOne(ask))));
   });
   const newMember = repeat(() => {
-    // Set again, a channel forgets what it knew of its publishers.
+    // Setting the channel again clears its cached members.
     snapshot.setChannel((snapshot.getChannel(catalogue.channelId) as ChannelFacts).channel);
-    return took(() => decideOne(asks[0] as OfferRequest));
+    return elapsedMs(() => decideOne(asks[0] as OfferRequest));
   });
   return {
     decideMicros: percentile(perAsk, 0.5),
@@ -66,8 +66,8 @@ export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalog
   };
 }
 
-/** A lesson about a hundred offers. */
-function learnSomething(snapshot: Snapshot): void {
+/** Applies a learning update for 100 offers. */
+function applyLearningUpdate(snapshot: Snapshot): void {
   const { learned, candidates } = snapshot;
   const counts = candidates.slice(0, 100).map(({ offer }): CountRow => {
     const seen = learned.today(offer.id)?.[0] ?? 0;
@@ -86,14 +86,14 @@ function repeat(once: () => number): number[] {
   return Array.from({ length: rounds }, once);
 }
 
-function took(work: () => void): number {
+function elapsedMs(work: () => void): number {
   const start = performance.now();
   work();
   return performance.now() - start;
 }
 
-/** In ms of this thread's processor time, which others on the machine hardly stretch; too coarse for single calls. */
-function cpuOf(work: () => void): number {
+/** CPU time of this thread in ms, which other processes hardly affect. Too coarse for single calls. */
+function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);

@@ -15,11 +15,11 @@ import { startPostgres } from '../server/test/support/postgres-server.ts';
 export const engines = ['postgres', 'embedded'] as const;
 export type Engine = (typeof engines)[number];
 
-/** A fresh database with the service's handle and, below it, the driver itself: both use the same one connection. */
+/** A new database with the service's handle and the driver below it. Both use the same single connection. */
 export interface BareDatabase {
   readonly db: Db;
   readonly driver: pg.Pool;
-  /** Leaves nothing behind. */
+  /** Closes and deletes the database. */
   close(): Promise<void>;
 }
 

@@ -21,16 +21,16 @@ const engines = ['embedded', 'postgres'] as const;
 type Engine = (typeof engines)[number];
 
 const offers = 200;
-/** Calls under way at a time: as many partners as keep a service busy. */
-const atOnce = 64;
-const bareGroup = 500;
+/** Concurrent calls, enough to keep the service busy. */
+const concurrency = 64;
+const bareBatchSize = 500;
 
-/** What is reported of a shown offer. */
-const story: readonly EventType[] = ['IMPRESSION', 'CLICK', 'CONVERSION'];
+/** The events reported for each shown offer. */
+const eventTypes: readonly EventType[] = ['IMPRESSION', 'CLICK', 'CONVERSION'];
 
 /**
- * Durable, exactly-once events a second, one a call and twenty a call, beside a bare insert of the same rows into a table
- * with the same two indexes, in the same run. The ledger is called in this process: what HTTP costs, `serving` measures.
+ * Measures durable, exactly-once events per second with one and with twenty events per call, compared with a bare insert of
+ * the same rows into a table with the same two indexes. The ledger is called in this process; `serving` measures HTTP.
  * Arguments: engines (default both), number of sessions (default 4000; each reports three events on each offer).
  */
 export async function bench(args: string[]): Promise<void> {
@@ -79,8 +79,8 @@ async function measure(engine: Engine, config: Config, sessions: number): Promis
       'twenty a call': { 'rows/s': Math.round(batched), '÷ bare': round(ratio) },
       'twenty a call, all repeats': { 'rows/s': Math.round(again), '÷ bare': round(again / bare) },
     });
-    tell('twenty a call ÷ bare insert', ratio, 0.35);
-    tell('events a second, twenty a call', batched, targets[engine]);
+    printTarget('twenty a call ÷ bare insert', ratio, 0.35);
+    printTarget('events a second, twenty a call', batched, targets[engine]);
   } finally {
     await services.close();
   }
@@ -90,13 +90,13 @@ function round(ratio: number): number {
   return Math.round(ratio * 100) / 100;
 }
 
-function tell(name: string, figure: number, target: number): void {
+function printTarget(name: string, figure: number, target: number): void {
   console.log(
     `${figure >= target ? 'met    ' : 'NOT MET'}  ${name}: ${figure.toFixed(2)}, at least ${target}`,
   );
 }
 
-/** Real sessions with their offers, and what may be reported of each, in the order shoppers would cause it. */
+/** Creates real sessions, and three events for each of their offers, in a realistic order. */
 async function makeReports(
   services: Services,
   catalogue: Catalogue,
@@ -105,9 +105,9 @@ async function makeReports(
   const bar = progress('sessions', sessions);
   const reports: ReportedEvent[] = [];
   await inParallel(sessions, async (number) => {
-    const ask = makeAsk(catalogue, number);
+    const ask = makeOfferRequest(catalogue, number);
     const { offers: shown } = await services.serving.recommend(ask);
-    for (const type of story)
+    for (const type of eventTypes)
       for (const { offer } of shown) reports.push(reportOf(ask.sessionId, offer.id, type, ask.at));
     bar.add(1);
   });
@@ -115,7 +115,7 @@ async function makeReports(
   return reports;
 }
 
-function makeAsk({ channelId, callers }: Catalogue, number: number): OfferRequest {
+function makeOfferRequest({ channelId, callers }: Catalogue, number: number): OfferRequest {
   const at = new Date();
   return {
     sessionId: newId(at.getTime()),
@@ -168,12 +168,12 @@ async function ingest(
   return (1000 * reports.length) / (performance.now() - start);
 }
 
-/** The same rows, stored and indexed, and nothing else: no look at sessions, no counters, no money. */
+/** Inserts the same rows without session lookup, counters and billing. */
 async function insertBare(db: Db, channelId: string, reports: readonly ReportedEvent[]): Promise<number> {
   await sql`create table bare_events (like events including all)`.execute(db);
   const start = performance.now();
-  for (let at = 0; at < reports.length; at += bareGroup) {
-    const group = reports.slice(at, at + bareGroup);
+  for (let at = 0; at < reports.length; at += bareBatchSize) {
+    const group = reports.slice(at, at + bareBatchSize);
     const column = (read: (report: ReportedEvent) => string) => arrayLiteral(group.map(read));
     const now = new Date().toISOString();
     await sql`
@@ -195,5 +195,5 @@ async function inParallel(count: number, work: (number: number) => Promise<void>
   const worker = async () => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

@@ -43,9 +43,9 @@ const answer = {
 };
 
 /**
- * What the house costs: an authenticated, validated, rate-limited, logged and measured route that does nothing, beside
- * a bare Fastify route with the same bytes. Both servers live in this process and take turns; CPU time of this
- * process is steadier than throughput on a shared machine, so both are shown. The load comes from another process.
+ * Measures the HTTP overhead: a no-op route with authentication, validation, rate limit, logs and metrics, compared with a
+ * bare Fastify route with the same bytes. Both servers run in this process and take turns; the load comes from another
+ * process. CPU time is more stable than throughput on a shared machine, so both are shown.
  */
 export async function bench(_args: string[]): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'encart-bench-'));
@@ -117,20 +117,20 @@ async function startBare() {
 
 interface Sample {
   rate: number;
-  /** Microseconds of this thread's CPU a request. */
+  /** CPU time of this thread per request, in microseconds. */
   cpu: number;
 }
 
-/** Loads `url` from another process and reads what it cost this one. */
+/** Sends load to `url` from another process and measures the CPU time of this thread. */
 async function load(url: string, key: string, duration: number): Promise<Sample> {
   const before = process.threadCpuUsage();
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
-  const child = fork(new URL('./load.ts', import.meta.url), [
+  const child = fork(new URL('./autocannon-process.ts', import.meta.url), [
     JSON.stringify({ url, duration, body: request, headers }),
   ]);
   const done = once(child, 'message') as Promise<[{ requests: number; non2xx: number; elapsed: number }]>;
   const [{ requests, non2xx, elapsed }] = await done;
-  if (non2xx > 0) throw new Error(`${non2xx} answers were not 2xx`);
+  if (non2xx > 0) throw new Error(`${non2xx} responses were not 2xx`);
   const used = process.threadCpuUsage(before);
   return { rate: requests / elapsed, cpu: (used.user + used.system) / requests };
 }

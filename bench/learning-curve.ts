@@ -1,4 +1,4 @@
-/** Click-through relative to an even pick, after each of equally many requests. */
+/** Click-through rate relative to a uniform selection, at equal intervals of requests. */
 export interface Curves {
   readonly requests: number;
   readonly best: number;
@@ -10,7 +10,7 @@ const [width, height] = [860, 460];
 const plot = { left: 72, right: 836, top: 56, bottom: 396 };
 const [lowest, highest] = [0.96, 1.76];
 
-/** It brings its own background and its own colours for the dark, so that it can be read on any page. */
+/** The image has its own background and dark colours, so that it is readable on any page. */
 const style = `
   .ground { fill: #ffffff; stroke: #d5d9de }
   .box { fill: #ffffff }

@@ -16,10 +16,10 @@ const hourMs = 3_600_000;
 const picture = new URL('../docs/learning-curve.svg', import.meta.url);
 
 /**
- * What learning is worth: shoppers ask, click by rates that only the simulation knows, and the real decision learns
- * from nothing. Beside it stand an even pick and the best pick there is. Clicks are those to expect of what was shown,
- * so luck moves what is learned but not how it is measured. Arguments: how many requests (default 1000000), how many
- * seeds (default 4).
+ * Measures the gain of learning: shoppers click with rates that only the simulation knows, and the real decision code starts
+ * without data. The result is compared with a uniform and with the best possible selection. Clicks are the expected clicks
+ * of the shown offers, so chance affects what is learned but not the measurement. Arguments: number of requests (default
+ * 1000000), number of seeds (default 4).
  */
 export async function bench(args: string[]): Promise<void> {
   const requests = readCount(args[0], 1_000_000);

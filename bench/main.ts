@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** `npm run bench -- <name>`: each bench prints ratios to a bare reference measured in the same run. */
+/** `npm run bench -- <name>`: each benchmark prints ratios to a bare reference that is measured in the same run. */
 const benches = {
   events: () => import('./events.ts'),
   http: () => import('./http.ts'),

@@ -12,33 +12,33 @@ import { childrenOf } from '../server/test/support/postgres-crash.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../server/test/support/service-process.ts';
-import { type AskRequest, requestsOf } from './asks.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { type Engine, engines } from './driver.ts';
-import type { HeavyOrder, HeavyReport } from './heavy-reports.ts';
 import { fillHistory, type History } from './history.ts';
-import { sendAll } from './loads.ts';
-import type { SendReport } from './send.ts';
+import { sendAll } from './measure-load.ts';
+import { type BenchRequest, requestsOf } from './offer-requests.ts';
+import type { ReportLoadOptions, ReportLoadResult } from './report-load.ts';
+import type { SendResult } from './send-process.ts';
 import { busyShare, readCount } from './tools.ts';
 
 const rounds = 3;
-/** Two of them are not measured: connections open, and the sender compiles its code. */
+/** The first two seconds are not measured: connections are opened and the sender compiles its code. */
 const seconds = 14;
-/** Asks a second: far below what either engine can answer, so that waiting is what is measured. */
+/** Requests per second: far below the capacity of both engines, so that the bench measures latency. */
 const rate = 40;
-const reportsAtOnce = 50;
+const concurrentReports = 50;
 const workers = 2;
 const targetRatio = 3;
 
 interface Round {
-  readonly alone: SendReport;
-  readonly beside: SendReport;
-  readonly reports: HeavyReport;
+  readonly alone: SendResult;
+  readonly beside: SendResult;
+  readonly reports: ReportLoadResult;
 }
 
 /**
- * One channel asks for offers, alone and beside fifty V1 reports of another channel that are always under way. The
- * service is a process of its own, as `npm start` runs it; on PostgreSQL it has two.
+ * Measures offer requests of one channel, alone and while another channel constantly runs fifty V1 reports. The service is a
+ * separate process, as with `npm start`; on PostgreSQL it has two workers.
  * Arguments: engines (default both), events=500000, publishers=300, hours=90 (days of the reports by the hour).
  */
 export async function bench(args: string[]): Promise<void> {
@@ -72,9 +72,9 @@ async function measure(
       ['--liftoff-only'],
     );
     const memory = watchMemory(service);
-    const heavy = { urls: reportUrls(service.url, history, hourlyDays), key, atOnce: reportsAtOnce };
+    const heavy = { urls: reportUrls(service.url, history, hourlyDays), key, atOnce: concurrentReports };
     const done: Round[] = [];
-    await ask(service.url, requests, 3);
+    await sendRequests(service.url, requests, 3);
     const idle = memory.peak();
     for (let round = 0; round < rounds; round++) done.push(await measureRound(service.url, requests, heavy));
     show(engine, done, { idle, peak: memory.peak() });
@@ -116,23 +116,23 @@ function reportUrls(url: string, { to, from }: History, hourlyDays: number): str
   ].map((query) => `${url}/platform/reporting/v1/publishers/?${query}`);
 }
 
-async function measureRound(url: string, requests: AskRequest[], heavy: HeavyOrder): Promise<Round> {
-  const alone = await ask(url, requests, seconds);
-  const child = fork(new URL('./heavy-reports.ts', import.meta.url));
+async function measureRound(url: string, requests: BenchRequest[], heavy: ReportLoadOptions): Promise<Round> {
+  const alone = await sendRequests(url, requests, seconds);
+  const child = fork(new URL('./report-load.ts', import.meta.url));
   child.send(heavy);
-  // The reports are under way before the first ask leaves.
-  await ask(url, requests, 3);
-  const beside = await ask(url, requests, seconds);
+  // The reports are running before the measurement starts.
+  await sendRequests(url, requests, 3);
+  const beside = await sendRequests(url, requests, seconds);
   return { alone, beside, reports: await stop(child) };
 }
 
-async function stop(child: ChildProcess): Promise<HeavyReport> {
-  const told = once(child, 'message') as Promise<[HeavyReport]>;
+async function stop(child: ChildProcess): Promise<ReportLoadResult> {
+  const result = once(child, 'message') as Promise<[ReportLoadResult]>;
   child.send('stop');
-  return (await told)[0];
+  return (await result)[0];
 }
 
-function ask(url: string, requests: AskRequest[], forSeconds: number): Promise<SendReport> {
+function sendRequests(url: string, requests: BenchRequest[], forSeconds: number): Promise<SendResult> {
   return sendAll({
     url: `${url}/recommendations`,
     requests,
@@ -143,7 +143,7 @@ function ask(url: string, requests: AskRequest[], forSeconds: number): Promise<S
   });
 }
 
-/** The memory of all processes of the service, looked at again and again. */
+/** Samples the memory of all processes of the service. */
 function watchMemory({ child }: ServiceProcess) {
   let peak = 0;
   const timer = setInterval(() => {
@@ -160,13 +160,13 @@ function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }
 
 function show(engine: Engine, done: readonly Round[], memory: { idle: number; peak: number }): void {
-  const row = (report: SendReport) => ({
+  const row = (report: SendResult) => ({
     answered: report.requests,
     failed: report.failed,
     'p50 ms': report.p50,
@@ -178,13 +178,13 @@ function show(engine: Engine, done: readonly Round[], memory: { idle: number; pe
     Object.fromEntries(
       done.flatMap(({ alone, beside }, at) => [
         [`${at + 1}: alone`, row(alone)],
-        [`${at + 1}: beside ${reportsAtOnce} reports`, row(beside)],
+        [`${at + 1}: beside ${concurrentReports} reports`, row(beside)],
       ]),
     ),
   );
   for (const { reports } of done) console.log(`reports: ${JSON.stringify(reports)}`);
-  // What others do on the machine only ever adds: the best round of each.
-  const best = (reports: SendReport[]) => Math.min(...reports.map(({ p99 }) => p99));
+  // Takes the best round, because other activity on the machine can only slow the service down.
+  const best = (reports: SendResult[]) => Math.min(...reports.map(({ p99 }) => p99));
   const [alone, beside] = [best(done.map((round) => round.alone)), best(done.map((round) => round.beside))];
   const ratio = beside / alone;
   const verdict = engine === 'postgres' ? (ratio <= targetRatio ? 'met    ' : 'NOT MET') : 'stated ';

@@ -17,19 +17,19 @@ import { percentile, progress, readCount } from './tools.ts';
 const chunk = 20_000;
 
 /**
- * Matching among a million publishers, and list and search in a channel with a hundred thousand, on a PostgreSQL of
- * our own. Beside the times stands which indexes the plans use; a sequential scan of a big table fails the bench.
- * Arguments: how many publishers (default 1000000), how many members (default 100000).
+ * Measures matching among a million publishers, and list and search in a channel with 100,000, on a new PostgreSQL server.
+ * Also prints the indexes in the query plans; a sequential scan of a big table fails the benchmark.
+ * Arguments: number of publishers (default 1000000), number of memberships (default 100000).
  */
 export async function bench(args: string[]): Promise<void> {
   const publishers = readCount(args[0], 1_000_000);
   const members = readCount(args[1], 100_000);
   const server = await startPostgres();
   const pool = new pg.Pool({ connectionString: server.url, types: valueTypes, max: 2 });
-  const said: { sql: string; parameters: readonly unknown[] }[] = [];
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void said.push(query),
+    log: ({ query }) => void queries.push(query),
   });
   try {
     await migrate(db);
@@ -41,7 +41,7 @@ export async function bench(args: string[]): Promise<void> {
     const plans: [string, string[]][] = [];
     const measure = async (name: string, times: number, once: (i: number) => Promise<unknown>) => {
       await once(0);
-      said.length = 0;
+      queries.length = 0;
       const took: number[] = [];
       for (let i = 1; i <= times; i++) {
         const start = performance.now();
@@ -49,8 +49,8 @@ export async function bench(args: string[]): Promise<void> {
         took.push(performance.now() - start);
       }
       results[name] = { 'p50 ms': percentile(took, 0.5), 'p99 ms': percentile(took, 0.99) };
-      const asked = new Map(said.map((query) => [query.sql, query]));
-      for (const query of asked.values()) plans.push([name, await scansOf(pool, query)]);
+      const distinct = new Map(queries.map((query) => [query.sql, query]));
+      for (const query of distinct.values()) plans.push([name, await scansOf(pool, query)]);
     };
 
     const names = brandNames(7);
@@ -87,7 +87,7 @@ export async function bench(args: string[]): Promise<void> {
         scans.some((scan) => /^Seq Scan on (publishers|channel_publishers)/.test(scan)),
       )
     ) {
-      throw new Error('a big table is read from end to end');
+      throw new Error('a big table is read with a sequential scan');
     }
   } finally {
     await db.destroy();
@@ -111,7 +111,7 @@ async function fill(db: Db, channelId: string, publishers: number, members: numb
     `.execute(db);
     bar.add(size);
   }
-  // Three other channels of the same size: a list must not read its neighbours.
+  // Three other channels of the same size: a list must not read rows of other channels.
   for (const owner of [channelId, newId(), newId(), newId()])
     await fillChannel(db, owner, categoryId, members, names, bar.add);
   bar.end();
@@ -141,7 +141,7 @@ async function fillChannel(
   }
 }
 
-/** How a statement reads its tables: the leaves of its plan. */
+/** The indexes and scans in the plan of a statement. */
 async function scansOf(
   pool: pg.Pool,
   query: { sql: string; parameters: readonly unknown[] },

@@ -5,17 +5,17 @@ import { runReport } from '../server/src/reporting/run-report.ts';
 import type { BareDatabase } from './driver.ts';
 import type { History } from './history.ts';
 
-const stretches = [7, 30, 90];
+const rangeDays = [7, 30, 90];
 const scans = 3;
 const metrics = ['impressions', 'clicks', 'conversions', 'channel_payout', 'sessions'] as const;
 
-/** A day's numbers, in the order of the metrics. */
+/** A day and its values, in the order of `metrics`. */
 type Line = readonly [day: string, ...numbers: number[]];
 
-/** Reports by the day beside a scan of the raw events, which has to give the same numbers. */
+/** Compares daily reports with a scan of the raw events, which must give the same numbers. */
 export async function compareRawScans(database: BareDatabase, history: History): Promise<void> {
   const table: Record<string, Record<string, number>> = {};
-  for (const days of stretches) {
+  for (const days of rangeDays) {
     const from = addDays(history.to, 1 - days);
     const report = await fastest(() => readReport(database, history, from));
     const scan = await fastest(() => scanEvents(database, history, from));

@@ -8,16 +8,16 @@ import { reportSql } from '../server/src/reporting/sql.ts';
 import { viewMetrics, viewRow } from '../server/src/reporting/view.ts';
 import { type BareDatabase, type Engine, engines, openBareDatabase } from './driver.ts';
 import { fillHistory, type History, type HistorySize } from './history.ts';
+import { randomReportQueries } from './random-report-queries.ts';
 import { compareRawScans } from './raw-scan.ts';
-import { randomQuestions } from './report-questions.ts';
 import { busyShare, percentile, progress, readCount } from './tools.ts';
 
-/** The target for p50 and p99 is set for a channel of this many publishers. */
+/** The targets for p50 and p99 apply to a channel with up to this many publishers. */
 const targetPublishers = 500;
 const targets = { p50: 20, p99: 150, ratio: 1.5 };
 const warmUps = 30;
 
-/** One question, asked twice: through the service's code, and its statement sent straight through the driver. */
+/** One query, run twice: through the service's code, and as a bare statement through the driver. */
 interface Timing {
   readonly params: Params;
   readonly refused: boolean;
@@ -26,9 +26,9 @@ interface Timing {
 }
 
 /**
- * Random legal V2 reports over ninety days of history, beside the bare statement each of them runs, in turns, and beside
- * a scan of raw events for the same numbers. The service's code is called in this process, from the query's text to the
- * rows as they are shown: what HTTP costs, `serving` measures.
+ * Measures random valid V2 reports over 90 days of history, compared with the bare statement of each report and with a scan
+ * of the raw events. The service's code is called in this process, from the query parameters to the formatted rows;
+ * `serving` measures HTTP.
  * Arguments: engines (default both), events=10000000, publishers=500,5000, questions=2000.
  */
 export async function bench(args: string[]): Promise<void> {
@@ -47,13 +47,13 @@ async function measure(engine: Engine, size: HistorySize, questions: number): Pr
   try {
     const started = performance.now();
     const history = await fillHistory(database.db, size, new Date());
-    // What autovacuum does soon after; the embedded engine has none, and the service does not stand in for it.
+    // Replaces autovacuum. The embedded engine has no autovacuum, and the service does not replace it.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(database.db);
-    await tellSize(engine, size, database, performance.now() - started);
-    await ask(database, history, randomQuestions(history, warmUps, 1));
-    const timings = await ask(database, history, randomQuestions(history, questions, 2));
+    await printSize(engine, size, database, performance.now() - started);
+    await measureQueries(database, history, randomReportQueries(history, warmUps, 1));
+    const timings = await measureQueries(database, history, randomReportQueries(history, questions, 2));
     show(timings);
-    judge(size, timings);
+    checkTargets(size, timings);
     await compareRawScans(database, history);
   } finally {
     await database.close();
@@ -62,27 +62,27 @@ async function measure(engine: Engine, size: HistorySize, questions: number): Pr
 
 const sizedTables = [...counterTables, 'sessions', 'events'];
 
-async function tellSize(
+async function printSize(
   engine: Engine,
   { publishers }: HistorySize,
   { db }: BareDatabase,
   tookMs: number,
 ): Promise<void> {
-  const told: string[] = [];
+  const counts: string[] = [];
   for (const table of sizedTables) {
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
       db,
     );
-    told.push(`${table} ${(rows[0]?.rows ?? 0).toLocaleString('en')}`);
+    counts.push(`${table} ${(rows[0]?.rows ?? 0).toLocaleString('en')}`);
   }
   console.log(
     `${engine}, ${publishers.toLocaleString('en')} publishers, 90 days; made in ${Math.round(tookMs / 1000)} s`,
   );
-  console.log(`rows: ${told.join(', ')}`);
+  console.log(`rows: ${counts.join(', ')}`);
 }
 
-/** The two ways take turns in going first, so that neither always finds what the other has warmed up. */
-async function ask(
+/** Alternates which of the two runs first, so that neither always profits from a warm cache. */
+async function measureQueries(
   database: BareDatabase,
   history: History,
   questions: readonly Params[],
@@ -91,9 +91,9 @@ async function ask(
   const bar = progress('questions', questions.length);
   for (const [at, params] of questions.entries()) {
     let bareMs = 0;
-    if (at % 2 === 0) bareMs = await askBare(database, history, params);
-    const { refused, productMs } = await askProduct(database, history, params);
-    if (at % 2 === 1) bareMs = await askBare(database, history, params);
+    if (at % 2 === 0) bareMs = await measureBare(database, history, params);
+    const { refused, productMs } = await measureProduct(database, history, params);
+    if (at % 2 === 1) bareMs = await measureBare(database, history, params);
     timings.push({ params, refused, productMs, bareMs });
     bar.add(1);
   }
@@ -101,10 +101,10 @@ async function ask(
   return timings;
 }
 
-/** What the route does between the request and the answer's text. */
-async function askProduct({ db }: BareDatabase, { channel }: History, params: Params) {
+/** What the route does between request and response. */
+async function measureProduct({ db }: BareDatabase, { channel }: History, params: Params) {
   const start = performance.now();
-  const { query, page } = readLegal(params);
+  const { query, page } = readValidQuery(params);
   requireAllowed(channel, query, new Date());
   try {
     const { rows, summary } = await runReport(db, channel, query, page);
@@ -117,17 +117,17 @@ async function askProduct({ db }: BareDatabase, { channel }: History, params: Pa
   }
 }
 
-async function askBare({ driver }: BareDatabase, { channel }: History, params: Params): Promise<number> {
-  const { query, page } = readLegal(params);
+async function measureBare({ driver }: BareDatabase, { channel }: History, params: Params): Promise<number> {
+  const { query, page } = readValidQuery(params);
   const { text, values } = reportSql(planReport(channel.id, query, page));
   const start = performance.now();
   await driver.query(text, [...values]);
   return performance.now() - start;
 }
 
-function readLegal(params: Params) {
+function readValidQuery(params: Params) {
   const read = readReportQuery(params);
-  if ('errors' in read) throw new Error(`not a legal question: ${JSON.stringify([params, read.errors])}`);
+  if ('errors' in read) throw new Error(`invalid query: ${JSON.stringify([params, read.errors])}`);
   return read;
 }
 
@@ -154,23 +154,23 @@ function show(timings: readonly Timing[]): void {
 }
 
 function describe({ publisher_ids, ...rest }: Params): string {
-  const asked = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '');
   const filter = publisher_ids ? ` of ${String(publisher_ids).split(',').length} publishers` : '';
-  return `${asked.map(([name, value]) => `${name}=${value}`).join(' ')}${filter}`;
+  return `${given.map(([name, value]) => `${name}=${value}`).join(' ')}${filter}`;
 }
 
-function judge({ publishers }: HistorySize, timings: readonly Timing[]): void {
+function checkTargets({ publishers }: HistorySize, timings: readonly Timing[]): void {
   const answered = timings.filter(({ refused }) => !refused);
   const [product, bare] = [productTimes(answered), bareTimes(answered)];
   if (publishers <= targetPublishers) {
-    tell('p50, ms', percentile(product, 0.5), targets.p50);
-    tell('p99, ms', percentile(product, 0.99), targets.p99);
+    printTarget('p50, ms', percentile(product, 0.5), targets.p50);
+    printTarget('p99, ms', percentile(product, 0.99), targets.p99);
   }
-  tell('median ÷ bare median', median(product) / median(bare), targets.ratio);
-  tell('all together ÷ all bare', sum(product) / sum(bare), targets.ratio);
+  printTarget('median ÷ bare median', median(product) / median(bare), targets.ratio);
+  printTarget('all together ÷ all bare', sum(product) / sum(bare), targets.ratio);
 }
 
-function tell(name: string, figure: number, limit: number): void {
+function printTarget(name: string, figure: number, limit: number): void {
   console.log(`${figure <= limit ? 'met    ' : 'NOT MET'}  ${name}: ${figure.toFixed(2)}, at most ${limit}`);
 }
 

@@ -13,11 +13,11 @@ import { RecommendationRequest } from '../server/src/serving/schema.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
 import { startService } from '../server/test/support/service-process.ts';
-import { type AskRequest, requestsOf } from './asks.ts';
 import { type Catalogue, fillCatalogue, whileCounting } from './catalogue.ts';
 import { type DecisionCost, decisionCost } from './decision-cost.ts';
-import { halfLoad, type Load, loadInTurns } from './loads.ts';
-import type { SendReport } from './send.ts';
+import { halfLoad, type Load, loadInTurns } from './measure-load.ts';
+import { type BenchRequest, requestsOf } from './offer-requests.ts';
+import type { SendResult } from './send-process.ts';
 import { busyShare, readCount } from './tools.ts';
 
 const workers = 2;
@@ -26,7 +26,7 @@ const engines = ['embedded', 'postgres'] as const;
 type Engine = (typeof engines)[number];
 
 interface Measured extends Load {
-  readonly half: SendReport;
+  readonly half: SendResult;
 }
 
 interface Report {
@@ -35,15 +35,15 @@ interface Report {
   readonly answerBytes: number;
   readonly bare: Measured;
   readonly encart: Measured;
-  /** Several processes, as an installation on PostgreSQL runs by default. */
+  /** Several processes, the default on PostgreSQL. */
   readonly processes: Measured | undefined;
   readonly decision: DecisionCost;
 }
 
 /**
- * Decisions on a network of so many offers, beside a bare Fastify route that reads the same requests and answers the
- * same bytes. Both live in this process and take turns; the requests come from another one. On PostgreSQL the service
- * is also measured as it is installed, with a process for each core.
+ * Measures offer requests in networks of different sizes, compared with a bare Fastify route that validates the same requests
+ * and returns the same bytes. Both servers run in this process and take turns; the requests come from another process. On
+ * PostgreSQL the service is also measured with two worker processes.
  * Arguments: engines (default both), numbers of offers (default 100 10000 100000).
  */
 export async function bench(args: string[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function bench(args: string[]): Promise<void> {
       await server?.stop();
     }
   }
-  judge(reports);
+  checkTargets(reports);
 }
 
 async function measure(engine: Engine, offers: number, serverUrl: string | undefined): Promise<Report> {
@@ -72,7 +72,7 @@ async function measure(engine: Engine, offers: number, serverUrl: string | undef
   const place = serverUrl ? await createPostgresDatabase(serverUrl) : undefined;
   const config = { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl: place?.url };
   try {
-    const { catalogue, ...inProcess } = await measureHere(config, offers);
+    const { catalogue, ...inProcess } = await measureInProcess(config, offers);
     const processes = place && (await measureProcesses(place.url, dataDir, catalogue));
     return { engine, offers, ...inProcess, processes };
   } finally {
@@ -81,7 +81,7 @@ async function measure(engine: Engine, offers: number, serverUrl: string | undef
   }
 }
 
-async function measureHere(config: Config, offers: number) {
+async function measureInProcess(config: Config, offers: number) {
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   await prepareInstallation(database.db, config, new Date());
   const catalogue = await fillCatalogue(database.db, offers);
@@ -133,7 +133,7 @@ async function measureProcesses(
   }
 }
 
-/** The same request, read and checked in the same way, and an answer of the same bytes; nothing in between. */
+/** A route that validates the same request and returns a fixed response of the same size. */
 async function startBare(answer: string) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
@@ -145,7 +145,7 @@ async function startBare(answer: string) {
   return { url: `${url}/recommendations`, close: () => app.close() };
 }
 
-async function sampleAnswer(url: string, [request]: AskRequest[]): Promise<string> {
+async function sampleAnswer(url: string, [request]: BenchRequest[]): Promise<string> {
   const answer = await fetch(url, { method: 'POST', ...request });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.text();
@@ -171,13 +171,13 @@ function show({ engine, offers, answerBytes, bare, encart, processes, decision }
     ...(processes && { [`Encart, ${workers} processes`]: row(processes, false) }),
   });
   console.log(
-    `decide ${decision.decideMicros} µs; after a lesson: ${decision.orderMs} ms to order all views, longest decision ${decision.longestMs} ms; ` +
+    `decide ${decision.decideMicros} µs; after a learning update: ${decision.orderMs} ms to order all views, longest decision ${decision.longestMs} ms; ` +
       `first decision for a publisher ${decision.newMemberMs} ms\n`,
   );
 }
 
-/** Says of each target whether it is met, at its worst over all that was measured. */
-function judge(reports: readonly Report[]): void {
+/** Prints for each target whether the worst measurement meets it. */
+function checkTargets(reports: readonly Report[]): void {
   const targets: [name: string, limit: number, figures: number[], atLeast?: boolean][] = [
     [
       'CPU of the server thread, times the bare route',
@@ -209,7 +209,7 @@ function judge(reports: readonly Report[]): void {
   }
 }
 
-/** How much more a decision costs with the most offers than with the fewest: deciding alone, and the whole request. */
+/** Cost ratio between the most and the fewest offers: for the decision alone and for the whole request. */
 function growth(reports: readonly Report[]): number[] {
   return engines.flatMap((engine) => {
     const own = reports.filter((report) => report.engine === engine).toSorted((a, b) => a.offers - b.offers);

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the benches share. */
+/** Shared by all benchmarks. */
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -9,13 +9,13 @@ export function percentile(values: readonly number[], share: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export function readCount(argument: string | undefined, otherwise: number): number {
-  if (argument === undefined) return otherwise;
+export function readCount(argument: string | undefined, fallback: number): number {
+  if (argument === undefined) return fallback;
   if (/^\d+$/.test(argument)) return Number(argument);
   throw new Error(`"${argument}" is not a count.`);
 }
 
-/** A bar on a terminal, silence elsewhere. */
+/** A progress bar, only on a terminal. */
 export function progress(what: string, total: number) {
   let done = 0;
   const draw = () => {
@@ -36,7 +36,7 @@ export function progress(what: string, total: number) {
   };
 }
 
-/** How much of the machine is in use, while this process waits. */
+/** CPU load of the machine while this process is idle. */
 export async function busyShare(): Promise<number> {
   const read = () => {
     const times = cpus().map((cpu) => cpu.times);

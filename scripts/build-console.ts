@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Builds the console. With `--if-stale`, as at every start, only when something that it is made of is younger than what
- * was built; a failure is then told and not passed on, because the service is of use without its pages.
+ * Builds the console. With `--if-stale`, as at every start, only if a source file is newer than the build; a failure is then
+ * printed but does not change the exit code, because the service works without the console.
  */
 const onlyIfStale = process.argv.includes('--if-stale');
 const built = 'console/dist/index.html';
@@ -16,15 +16,15 @@ const sources = [
 if (!onlyIfStale || isStale()) build();
 
 function isStale(): boolean {
-  const made = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
-  return made === undefined || sources.some((source) => youngest(source) > made);
+  const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
+  return builtAt === undefined || sources.some((source) => newestTime(source) > builtAt);
 }
 
-function youngest(path: string): number {
+function newestTime(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
-  // A folder's own time tells of files that went.
+  // The time of a directory changes when a file is deleted.
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => youngest(join(path, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestTime(join(path, name))));
 }
 
 function build(): void {

@@ -3,8 +3,8 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 
 /**
- * Makes the package that others install, in `sdk/dist` or the directory that is given: plain JavaScript with declarations.
- * In this repository the SDK runs from its source, so the two need package files of their own.
+ * Builds the npm package in `sdk/dist` or the given directory: plain JavaScript with declarations. In this repository the SDK
+ * runs from its source, so the published package needs its own package.json.
  */
 const out = resolve(process.argv[2] ?? 'sdk/dist');
 
@@ -16,7 +16,7 @@ const { status } = spawnSync(
 );
 if (status !== 0) process.exit(1);
 
-// The compiler renames what scripts import, and leaves the declarations as they are.
+// The compiler rewrites import paths from .ts to .js in scripts but not in declarations.
 for (const name of readdirSync(join(out, 'lib'))) {
   if (!name.endsWith('.d.ts')) continue;
   const file = join(out, 'lib', name);
@@ -35,4 +35,4 @@ const packed = {
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 copyFileSync('sdk/README.md', join(out, 'README.md'));
 copyFileSync('LICENSE', join(out, 'LICENSE'));
-console.error(`${name} ${version} is in ${out}; "npm pack" there makes the file to install.`);
+console.error(`${name} ${version} is in ${out}. Run "npm pack" there to create the file to install.`);

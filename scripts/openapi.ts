@@ -10,7 +10,7 @@ import type { Services } from '../server/src/services.ts';
 /** Writes `openapi.json` from the routes, and the SDK's types from it. With `--check`, only compares. */
 const root = new URL('../', import.meta.url);
 
-/** Describing the routes needs no data, so nothing else is started: any use of the rest is a mistake and fails. */
+/** The routes are described without data, so no other service is started. Any use of a missing service fails. */
 const services = {
   config: parseConfig({}),
   log: createLogger('silent'),

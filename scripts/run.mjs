@@ -1,5 +1,5 @@
-// Runs a script on the pinned runtime, after installing from the lock file whatever is missing.
-// Plain JavaScript on purpose: this is the one file that the host's own Node (20 or newer) executes.
+// Runs a script on the pinned Node version, after installing missing dependencies from the lock file.
+// Plain JavaScript on purpose: this is the only file that the host's own Node (20 or newer) executes.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function isInstalled(hash) {
   return existsSync(runtime) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Installs once per lock file. npm's own output stays visible, so that a slow network is not a silent wait. */
+/** Installs once per lock file. The output of npm stays visible, to show progress on a slow network. */
 function install(hash) {
   console.error(
     'Encart: installing dependencies from package-lock.json (first run, or the lock file changed)…',
@@ -33,7 +33,7 @@ function install(hash) {
   // holds those of @biomejs/biome 2.6.6 and rolldown 1.2.18 for Linux with glibc only. `install --no-save` takes the
   // same locked versions, checks them against the same hashes, and leaves the lock file alone.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
-  // The host's Node may be older than what some packages ask for: they run on the pinned one, not on it.
+  // The host's Node may be older than some packages require; they run on the pinned version instead.
   const environment = { ...process.env, npm_config_engine_strict: 'false' };
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env: environment })
@@ -58,16 +58,16 @@ const child = spawn(runtime, process.argv.slice(2), {
   cwd: root,
   stdio: 'inherit',
   env: {
-    // Sources are stripped of their types once and not at every start.
+    // Caches the compiled sources between starts.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
     ...process.env,
     PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   },
 });
-// A terminal's Ctrl-C reaches the child by itself; a supervisor's signal reaches only this process.
+// Ctrl-C in a terminal also reaches the child; the signal of a process manager reaches only this process.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {});
-// npm's shell dies of a signal without passing it on. We notice by having a new parent, and end the child properly.
+// The shell of npm ends on a signal without forwarding it. A changed parent process shows this; then stop the child.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

@@ -14,17 +14,17 @@ import { startService } from '../server/test/support/service-process.ts';
  */
 
 const directory = new URL('../docs/screenshots/', import.meta.url).pathname;
-const desk = { width: 1280, height: 860 };
-const hand = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 860 };
+const phone = { width: 390, height: 844 };
 
 async function placesOf(url: string, dataDir: string, output: string): Promise<Places> {
   const operatorKey = readFileSync(join(dataDir, 'operator.key'), 'utf8').trim();
-  const ask = async (path: string) => {
+  const fetchList = async (path: string) => {
     const response = await fetch(`${url}/operator${path}`, { headers: { 'x-api-key': operatorKey } });
     return (await response.json()) as { results: { id: string; name: string }[] };
   };
   const publisherKey = /enc_\w+_pk_\w+/.exec(output)?.[0] ?? '';
-  const asked = await fetch(`${url}/recommendations`, {
+  const response = await fetch(`${url}/recommendations`, {
     method: 'POST',
     headers: { 'x-api-key': publisherKey, version: '1.0.0', 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -33,12 +33,12 @@ async function placesOf(url: string, dataDir: string, output: string): Promise<P
       attributes: { country: 'US', device_type: 'MOBILE' },
     }),
   });
-  const { session_id } = (await asked.json()) as { session_id: string };
-  const [channel] = (await ask('/channels')).results;
-  const publisher = (await ask('/publishers?q=Harbour')).results[0];
-  const campaigns = (await ask('/campaigns?page_size=200')).results;
+  const { session_id } = (await response.json()) as { session_id: string };
+  const [channel] = (await fetchList('/channels')).results;
+  const publisher = (await fetchList('/publishers?q=Harbour')).results[0];
+  const campaigns = (await fetchList('/campaigns?page_size=200')).results;
   const campaign = campaigns.find(({ name }) => name === 'Headphone month');
-  const [offer] = (await ask(`/offers?campaign_id=${campaign?.id}`)).results;
+  const [offer] = (await fetchList(`/offers?campaign_id=${campaign?.id}`)).results;
   return {
     channelId: channel?.id ?? '',
     publisherId: publisher?.id ?? '',
@@ -55,25 +55,25 @@ async function shoot(
   base: string,
   link: string,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const take = async (shot: ConsolePage, colorScheme: 'light' | 'dark', size: typeof desk) => {
+  const take = async (shot: ConsolePage, colorScheme: 'light' | 'dark', size: typeof desktop) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await page.goto(`${base}${shot.path(places)}`);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(400);
-    const name = `${shot.name}${size === hand ? '-hand' : ''}-${colorScheme}.png`;
+    const name = `${shot.name}${size === phone ? '-hand' : ''}-${colorScheme}.png`;
     await page.screenshot({ path: join(directory, name) });
     console.log(name);
   };
   for (const shot of chosen.filter(({ isPublic }) => isPublic))
-    for (const scheme of ['light', 'dark'] as const) await take(shot, scheme, desk);
+    for (const scheme of ['light', 'dark'] as const) await take(shot, scheme, desktop);
   await joinAsFirstAdmin(page, link);
   for (const shot of chosen.filter(({ isPublic }) => !isPublic)) {
-    await take(shot, 'light', desk);
-    await take(shot, 'dark', desk);
-    await take(shot, 'light', hand);
+    await take(shot, 'light', desktop);
+    await take(shot, 'dark', desktop);
+    await take(shot, 'light', phone);
   }
 }
 

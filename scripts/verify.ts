@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Everything that can be said about the tree without running it. All checks run, so that one visit shows all faults. */
+/** All static checks. Every check runs, even if an earlier one fails. */
 const checks: [string, string[]][] = [
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   [

@@ -2,12 +2,12 @@ import type { Campaign, CampaignChange } from '@encart/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import { addClearOption } from './demand.ts';
 import { readUsd } from './money.ts';
-import { given, readId, readList, upper } from './options.ts';
+import { omitUndefined, readId, readList, toEnumValue } from './options.ts';
 
 type Pricing = Campaign['pricing'];
 type Targeting = Campaign['targeting'];
 
-/** What may be said about a campaign when it is made and later on. */
+/** Options of `campaigns create` and `campaigns update`. */
 export interface CampaignOptions {
   name?: string;
   pricing?: Pricing['model'];
@@ -28,60 +28,73 @@ export interface CampaignOptions {
   clear?: string[];
 }
 
-/** Those that a new campaign must have and a known one may change. */
-export const basics = {
-  name: ['--name <name>', 'for staff and reports'],
+/** Required by `create`, optional in `update`. */
+export const requiredOptions = {
+  name: ['--name <name>', 'name of the campaign, shown to staff and in reports'],
   pricing: [
     '--pricing <model>',
-    'paid per thousand impressions (CPM), click (CPC) or conversion (CPA)',
-    upper,
+    'CPM (per thousand impressions), CPC (per click) or CPA (per conversion)',
+    toEnumValue,
   ],
-  bid: ['--bid <usd>', 'what is paid for it', readUsd],
+  bid: ['--bid <usd>', 'bid in US dollars, per unit of the pricing model', readUsd],
 } as const;
 
-export function addTermOptions(command: Command): Command {
+export function addCampaignOptions(command: Command): Command {
   return command
     .option(
       '--daily <usd>',
-      'daily budget, such as 50 or 1,000.50; a new campaign without one has no daily limit',
+      'daily budget, such as 50 or 1,000.50 (default for a new campaign: no limit)',
       readUsd,
     )
+    .option('--total <usd>', 'total budget (default for a new campaign: no limit)', readUsd)
     .option(
-      '--total <usd>',
-      'budget of the whole campaign; a new campaign without one has no total limit',
-      readUsd,
+      '--pacing <how>',
+      'spend the daily budget evenly over the day (even) or as fast as possible (asap)',
     )
-    .option('--pacing <how>', 'spread a daily budget over the day (even) or not (asap)')
-    .option('--starts <time>', 'YYYY-MM-DD for the first moment of that day in UTC, or a full time', readTime)
-    .option('--ends <time>', 'the same; the last moment is the one before', readTime)
-    .option('--cap <n/time>', 'impressions to one shopper in some hours or days, 3/24h or 10/7d', readCap)
+    .option('--starts <time>', 'start: YYYY-MM-DD (00:00 UTC) or a full ISO time', readTime)
+    .option('--ends <time>', 'end, exclusive: YYYY-MM-DD (00:00 UTC) or a full ISO time', readTime)
+    .option(
+      '--cap <n/time>',
+      'frequency cap: impressions per shopper and time, such as 3/24h or 10/7d',
+      readCap,
+    )
     .option(
       '--view <view>',
-      'only on these pages, such as thank-you or order-status; repeatable',
-      each(upper),
+      'target views, such as thank-you or order-status; repeatable',
+      repeatable(toEnumValue),
     )
-    .option('--display-mode <mode>', 'only as overlay, fullscreen, pullup or inline; repeatable', each(upper))
-    .option('--country <code>', 'only in these countries, ISO codes; repeatable', each(String))
-    .option('--language <tag>', 'only in these languages, "en" also means en-GB; repeatable', each(String))
-    .option('--device <type>', 'only on mobile, tablet or desktop; repeatable', each(upper))
-    .option('--channel <id>', 'only in these channels; repeatable', each(readId))
-    .option('--publisher <id>', 'only at these publishers; repeatable', each(readId));
+    .option(
+      '--display-mode <mode>',
+      'target display modes: overlay, fullscreen, pullup or inline; repeatable',
+      repeatable(toEnumValue),
+    )
+    .option('--country <code>', 'target countries, ISO codes; repeatable', repeatable(String))
+    .option('--language <tag>', 'target languages, "en" includes en-GB; repeatable', repeatable(String))
+    .option(
+      '--device <type>',
+      'target devices: mobile, tablet or desktop; repeatable',
+      repeatable(toEnumValue),
+    )
+    .option('--channel <id>', 'target channels; repeatable', repeatable(readId))
+    .option('--publisher <id>', 'target publishers; repeatable', repeatable(readId));
 }
 
-export function addClearTerms(command: Command): Command {
+export function addClearCampaignOption(command: Command): Command {
   return addClearOption(command, ['budget', 'targeting', 'cap', 'dates']);
 }
 
-/** The terms that were given, in the words of the API. Whether a value is allowed is for the service to say. */
-export function readTerms(options: CampaignOptions): Omit<CampaignChange, 'name' | 'pricing' | 'status'> {
-  const clears = (part: string) => options.clear?.includes(part) ?? false;
+/** Converts the given options to API fields. The service validates the values. */
+export function readCampaignFields(
+  options: CampaignOptions,
+): Omit<CampaignChange, 'name' | 'pricing' | 'status'> {
+  const isCleared = (part: string) => options.clear?.includes(part) ?? false;
   const { daily, total, pacing } = options;
   return {
-    budget: over(clears('budget') && noBudget, { daily_usd: daily, total_usd: total, pacing }),
-    ...(clears('dates') && { starts_at: null, ends_at: null }),
-    ...given({ starts_at: options.starts, ends_at: options.ends }),
-    frequency_cap: options.cap ?? (clears('cap') ? null : undefined),
-    targeting: over(clears('targeting') && everywhere, {
+    budget: mergeDefined(isCleared('budget') && noBudget, { daily_usd: daily, total_usd: total, pacing }),
+    ...(isCleared('dates') && { starts_at: null, ends_at: null }),
+    ...omitUndefined({ starts_at: options.starts, ends_at: options.ends }),
+    frequency_cap: options.cap ?? (isCleared('cap') ? null : undefined),
+    targeting: mergeDefined(isCleared('targeting') && noTargeting, {
       views: options.view,
       display_modes: options.displayMode,
       countries: options.country,
@@ -94,34 +107,35 @@ export function readTerms(options: CampaignOptions): Omit<CampaignChange, 'name'
 }
 
 const noBudget: NonNullable<CampaignChange['budget']> = { daily_usd: null, total_usd: null, pacing: 'even' };
-const everywhere: NonNullable<CampaignChange['targeting']> = {
+const noTargeting: NonNullable<CampaignChange['targeting']> = {
   ...{ views: [], display_modes: [], countries: [], languages: [], device_types: [] },
   ...{ channel_ids: [], publisher_ids: [] },
 };
 
-/** What was given, over what stands or over a blank; undefined when neither was asked for. */
-function over<T extends object>(blank: T | false, parts: T): Partial<T> | undefined {
-  const said = { ...(blank || {}), ...given(parts) };
-  return Object.keys(said).length > 0 ? said : undefined;
+/** The given fields, on top of the empty values if the part is cleared. Undefined if there is nothing to send. */
+function mergeDefined<T extends object>(cleared: T | false, parts: T): Partial<T> | undefined {
+  const fields = { ...(cleared || {}), ...omitUndefined(parts) };
+  return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** A day means its first moment; anything else is for the service to read. */
+/** A date means 00:00 UTC. Any other text is sent unchanged; the service validates it. */
 function readTime(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
 }
 
 function readCap(text: string): NonNullable<Campaign['frequency_cap']> {
   const [, impressions, time, unit] = /^(\d{1,6})\s*\/\s*(\d{1,6})\s*([hd])$/i.exec(text.trim()) ?? [];
-  if (unit === undefined) throw new InvalidArgumentError('Give impressions and a time, 3/24h or 10/7d.');
+  if (unit === undefined)
+    throw new InvalidArgumentError('Enter impressions and a time, such as 3/24h or 10/7d.');
   return { impressions: Number(impressions), hours: Number(time) * (unit.toLowerCase() === 'd' ? 24 : 1) };
 }
 
-/** An option that may be given several times, or once with commas. */
-function each(read: (text: string) => string) {
+/** Parser for an option that can be repeated or contain a comma-separated list. */
+function repeatable(read: (text: string) => string) {
   return (text: string, earlier: string[] = []): string[] => {
     const values = readList(text).map(read);
-    // An empty list would aim at everything, which nobody means by an option that narrows.
-    if (values.length === 0) throw new InvalidArgumentError('It is empty.');
+    // The API reads an empty list as "no targeting", which is the opposite of what the option means.
+    if (values.length === 0) throw new InvalidArgumentError('The list is empty.');
     return [...earlier, ...values];
   };
 }

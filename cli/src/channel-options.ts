@@ -1,9 +1,9 @@
 import type { ChannelChange } from '@encart/sdk';
 import type { Command } from 'commander';
-import { given, type Limit, readInteger, readLimit, readList, readShare } from './options.ts';
+import { type Limit, omitUndefined, readInteger, readLimit, readList, readShare } from './options.ts';
 
-/** What may be said about a channel when it is made and later on. */
-export interface SettingOptions {
+/** Options of `channels create` and `channels update`. */
+export interface ChannelOptions {
   revenueShare?: number;
   metrics?: string[];
   availableFrom?: string;
@@ -22,51 +22,55 @@ export interface SettingOptions {
   reportingLimit?: Limit;
 }
 
-export function addSettingOptions(command: Command): void {
+export function addChannelOptions(command: Command): void {
   command
-    .option('--revenue-share <share>', "the channel's part of the revenue, 0.5 or 50%", readShare)
-    .option('--metrics <names>', 'metrics its reports may show, separated by commas', readList)
-    .option('--available-from <date>', 'first day of its reports, YYYY-MM-DD, or "none"')
-    .option('--click-days <n>', 'a conversion counts this long after a click', readInteger)
-    .option('--view-days <n>', 'and this long after an impression', readInteger)
+    .option('--revenue-share <share>', "the channel's share of the revenue, such as 0.5 or 50%", readShare)
+    .option('--metrics <names>', 'metrics enabled in its reports, separated by commas', readList)
+    .option('--available-from <date>', 'first day available in its reports, YYYY-MM-DD, or "none"')
+    .option('--click-days <n>', 'attribution window after a click, in days', readInteger)
+    .option('--view-days <n>', 'attribution window after an impression, in days', readInteger)
     .option(
       '--conversion-limit <n>',
-      'conversions billed per session and offer, 1 to 50; more count and cost nothing',
+      'maximum conversions billed per session and offer, 1 to 50; further ones count but are not billed',
       readInteger,
     )
-    .option('--max-offers <n>', 'offers in an answer, when the caller does not say', readInteger)
-    .option('--heading <text>', 'stands above the offers of an answer')
-    .option('--footer <text>', 'stands below them, such as "Ads by Parcels"')
-    .option('--footer-logo <url>', 'a logo beside it, https, or "none"')
-    .option('--footer-target <url>', 'where it leads, https, or "none"')
-    .option('--privacy <text>', 'the words of the link to the privacy policy')
-    .option('--privacy-target <url>', 'where that leads, https, or "none"')
-    .option('--channel-limit <n>', 'calls a minute and key on the channel API, or "default"', readLimit)
-    .option('--serving-limit <n>', 'the same on the serving API', readLimit)
-    .option('--reporting-limit <n>', 'the same on the reporting API', readLimit);
+    .option('--max-offers <n>', 'default number of offers per request', readInteger)
+    .option('--heading <text>', 'heading above the offers')
+    .option('--footer <text>', 'text below the offers, such as "Ads by Parcels"')
+    .option('--footer-logo <url>', 'logo in the footer, https URL, or "none"')
+    .option('--footer-target <url>', 'link of the footer, https URL, or "none"')
+    .option('--privacy <text>', 'text of the privacy policy link')
+    .option('--privacy-target <url>', 'URL of the privacy policy, https, or "none"')
+    .option(
+      '--channel-limit <n>',
+      'rate limit of the channel API, calls per minute and key, or "default"',
+      readLimit,
+    )
+    .option('--serving-limit <n>', 'rate limit of the serving API, or "default"', readLimit)
+    .option('--reporting-limit <n>', 'rate limit of the reporting API, or "default"', readLimit);
 }
 
-/** The options that were given, in the words of the API. Whether a value is allowed is for the service to say. */
-export function readSettings(options: SettingOptions): ChannelChange {
+/** Converts the given options to API fields. The service validates the values. */
+export function readChannelFields(options: ChannelOptions): ChannelChange {
   const limit = (calls: Limit | undefined) => (calls === 'default' ? null : calls);
-  const attribution = some({ click_days: options.clickDays, view_days: options.viewDays });
-  const rateLimits = some({
+  const attribution = definedFields({ click_days: options.clickDays, view_days: options.viewDays });
+  const rateLimits = definedFields({
     channel: limit(options.channelLimit),
     serving: limit(options.servingLimit),
     reporting: limit(options.reportingLimit),
   });
-  const footer = some({
-    attribution_details: some({
+  const footer = definedFields({
+    attribution_details: definedFields({
       copy: options.footer,
-      logo_url: unlessNone(options.footerLogo),
-      target_url: unlessNone(options.footerTarget),
+      logo_url: noneToNull(options.footerLogo),
+      target_url: noneToNull(options.footerTarget),
     }),
-    privacy_policy: some({ copy: options.privacy, target_url: unlessNone(options.privacyTarget) }),
+    privacy_policy: definedFields({ copy: options.privacy, target_url: noneToNull(options.privacyTarget) }),
   });
-  return given({
+  return omitUndefined({
     revenue_share: options.revenueShare,
     enabled_metrics: options.metrics as ChannelChange['enabled_metrics'],
-    available_from: unlessNone(options.availableFrom),
+    available_from: noneToNull(options.availableFrom),
     max_offers: options.maxOffers,
     attribution,
     conversion_limit: options.conversionLimit,
@@ -76,12 +80,12 @@ export function readSettings(options: SettingOptions): ChannelChange {
   }) as ChannelChange;
 }
 
-/** What was said of the parts; undefined when that is nothing. */
-function some<T extends object>(parts: T): Partial<T> | undefined {
-  const said = given(parts);
-  return Object.keys(said).length > 0 ? said : undefined;
+/** The fields that are defined; undefined if there are none. */
+function definedFields<T extends object>(parts: T): Partial<T> | undefined {
+  const fields = omitUndefined(parts);
+  return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-function unlessNone(text: string | undefined): string | null | undefined {
+function noneToNull(text: string | undefined): string | null | undefined {
   return text === 'none' ? null : text;
 }

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEncart, type Encart } from '@encart/sdk';
 import type { Command } from 'commander';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 import { addressOf, environment, settings } from './settings.ts';
 
-/** The options that every command takes. */
-export interface Globals {
+/** Options of every command. */
+export interface GlobalOptions {
   url?: string;
   key?: string;
   json?: boolean;
 }
 
-export function globalsOf(command: Command): Globals {
-  return command.optsWithGlobals<Globals>();
+export function globalOptionsOf(command: Command): GlobalOptions {
+  return command.optsWithGlobals<GlobalOptions>();
 }
 
 export interface Connection {
@@ -21,40 +21,40 @@ export interface Connection {
   readonly encart: Encart;
 }
 
-/** The service that the options, or else the settings, point to, with an operator key. */
+/** Connects to the service in the options or settings, with an operator key. */
 export function connect(command: Command): Connection {
-  const { key } = findKey(globalsOf(command));
+  const { key } = findKey(globalOptionsOf(command));
   if (key !== undefined && isChannelKey(key)) {
-    throw new Refusal(
-      'This is the key of a channel or a publisher; this command is for staff and needs an operator key, ' +
+    throw new CommandError(
+      'This is a channel or publisher key, but this command is for staff and needs an operator key, ' +
         'from --key, ENCART_OPERATOR_KEY or <data dir>/operator.key.',
     );
   }
   if (key === undefined) {
-    throw new Refusal(
-      `There is no operator key: ${keyFile()} does not exist. ` +
-        'Set ENCART_OPERATOR_KEY, or pass --key; a first start of the service makes the file.',
+    throw new CommandError(
+      `No operator key found: ${keyFile()} does not exist. ` +
+        'Set ENCART_OPERATOR_KEY or pass --key. The first start of the service creates the file.',
     );
   }
   return connectWith(command, key);
 }
 
-/** The same as one of the channels, with that channel's key. */
+/** Connects with a channel key. */
 export function connectChannel(command: Command): Connection {
   const key = requireChannelKey(command);
-  const address = findAddress(globalsOf(command));
+  const address = findAddress(globalOptionsOf(command));
   return { address, encart: createClient(address, key, settings().pathPrefix) };
 }
 
-/** The same where partners ask for offers, which may be another address. A publisher's key will do too. */
+/** Connects to the serving API, which may have its own port, with a channel or publisher key. */
 export function connectPartners(command: Command, key = requireChannelKey(command)): Connection {
-  const address = findAddress(globalsOf(command), settings().partnersPort);
+  const address = findAddress(globalOptionsOf(command), settings().partnersPort);
   return { address, encart: createClient(address, key) };
 }
 
-/** The same without insisting on a key, for calls that need none. */
+/** Connects with an optional key, for calls that need none. */
 export function connectWith(command: Command, key: string | undefined): Connection {
-  const address = findAddress(globalsOf(command));
+  const address = findAddress(globalOptionsOf(command));
   return { address, encart: createClient(address, key) };
 }
 
@@ -66,56 +66,57 @@ export function createClient(address: string, key?: string, pathPrefix?: string)
       ...(pathPrefix !== undefined && { pathPrefix }),
     });
   } catch (error) {
-    throw error instanceof TypeError ? new Refusal(error.message) : error;
+    throw error instanceof TypeError ? new CommandError(error.message) : error;
   }
 }
 
 export type KeySource = 'option or ENCART_OPERATOR_KEY' | 'file' | 'nowhere';
 
-export function findKey({ key }: Globals): { source: KeySource; key: string | undefined } {
+export function findKey({ key }: GlobalOptions): { source: KeySource; key: string | undefined } {
   if (key) return { source: 'option or ENCART_OPERATOR_KEY', key };
   const file = keyFile();
   if (!existsSync(file)) return { source: 'nowhere', key: undefined };
   try {
     return { source: 'file', key: readFileSync(file, 'utf8').trim() };
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-/** `--key` means the operator's key where it came from ENCART_OPERATOR_KEY, so only a typed one counts here. */
+/** The option `--key` may get its value from ENCART_OPERATOR_KEY, so only a value from the command line counts as a channel key. */
 function requireChannelKey(command: Command): string {
   let root = command;
   while (root.parent) root = root.parent;
-  const typed = root.getOptionValueSource('key') === 'cli' ? globalsOf(command).key : undefined;
+  const typed = root.getOptionValueSource('key') === 'cli' ? globalOptionsOf(command).key : undefined;
   const key = typed || environment().ENCART_CHANNEL_KEY?.trim();
-  const where = 'Pass it with --key or ENCART_CHANNEL_KEY; "npx encart keys mint <channel-id>" makes one.';
-  if (!key) throw new Refusal(`There is no channel key, and this command acts as a channel. ${where}`);
+  const where =
+    'Pass one with --key or ENCART_CHANNEL_KEY. Create one with "npx encart keys mint <channel-id>".';
+  if (!key) throw new CommandError(`This command needs a channel key. ${where}`);
   if (isChannelKey(key)) return key;
-  throw new Refusal(
+  throw new CommandError(
     /^enc_[a-z]+_op_/.test(key)
-      ? `This is an operator key, and this command acts as a channel: it needs the key of that channel. ${where}`
-      : `This is not the key of a channel, which looks like enc_prod_sk_… (an operator key does not work here). ${where}`,
+      ? `This is an operator key, but this command needs a channel key. ${where}`
+      : `This is not a channel key. Channel keys look like enc_prod_sk_…; an operator key does not work here. ${where}`,
   );
 }
 
-/** Keys of publishers look the same; those the service refuses. */
+/** Publisher keys have the same prefix; the service rejects them where they are not allowed. */
 function isChannelKey(key: string): boolean {
   return /^enc_[a-z]+_(sk|pk)_/.test(key);
 }
 
-function findAddress({ url }: Globals, ownPort?: number): string {
+function findAddress({ url }: GlobalOptions, ownPort?: number): string {
   if (url) return url;
   const { host, port } = settings();
   const address = addressOf(host, ownPort ?? port);
   if (address) return address;
-  throw new Refusal(
-    `${ownPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose its port when it started; ` +
-      'pass that address with --url.',
+  throw new CommandError(
+    `${ownPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose a port when it started. ` +
+      'Pass its address with --url.',
   );
 }
 
-/** Named here as well as in the server's keys area, because loading that area loads the database layer. */
+/** Duplicates the file name in the server's keys area, because importing that area would load the database layer. */
 function keyFile(): string {
   return join(settings().dataDir, 'operator.key');
 }

@@ -1,65 +1,65 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { connect } from './connect.ts';
-import { addExamples, readId, someId } from './options.ts';
+import { addExamples, exampleId, readId } from './options.ts';
 import { print } from './print.ts';
 
-/** What the commands on advertisers, campaigns and offers share. */
+/** Shared by the commands for advertisers, campaigns and offers. */
 
-/** One kind of thing that demand is made of, as its commands ask for it and print it. */
-export interface Kind<T> {
+/** Names and description of one kind of item. */
+export interface ItemKind<T> {
   readonly one: string;
   readonly many: string;
   readonly describe: (item: T) => string;
 }
 
-/** A command on one of them, which is named by its id. */
-export function addVerb(
+/** Adds a command that takes the id of an item. */
+export function addIdCommand(
   group: Command,
-  kind: Pick<Kind<never>, 'one' | 'many'>,
+  kind: Pick<ItemKind<never>, 'one' | 'many'>,
   verb: string,
   description: string,
 ): Command {
   return group
     .command(verb)
     .description(description)
-    .argument(`<${kind.one}-id>`, `as "${kind.many} list" names it`, readId);
+    .argument(`<${kind.one}-id>`, `id from "${kind.many} list"`, readId);
 }
 
 type Operator = ReturnType<typeof connect>['encart']['operator'];
 
-/** Asks the service for one of them, and prints what it answers. */
-export async function printOne<T>(
+/** Calls the service and prints the item that it returns. */
+export async function printItem<T>(
   command: Command,
-  kind: Kind<T>,
-  ask: (operator: Operator) => Promise<T>,
+  kind: ItemKind<T>,
+  call: (operator: Operator) => Promise<T>,
 ): Promise<void> {
-  const item = await ask(connect(command).encart.operator);
+  const item = await call(connect(command).encart.operator);
   print(command, item, () => kind.describe(item));
 }
 
-/** `pause` and `resume`. */
-export function addSwitch<T>(
+/** Adds the commands `pause` and `resume`. */
+export function addPauseAndResume<T>(
   group: Command,
-  kind: Kind<T>,
+  kind: ItemKind<T>,
   update: (operator: Operator, id: string, change: { status: 'active' | 'paused' }) => Promise<T>,
 ): void {
   const add = (verb: string, status: 'active' | 'paused', description: string) => {
-    const command = addVerb(group, kind, verb, description).action(
+    const command = addIdCommand(group, kind, verb, description).action(
       (id: string, _options: object, command: Command) =>
-        printOne(command, kind, (operator) => update(operator, id, { status })),
+        printItem(command, kind, (operator) => update(operator, id, { status })),
     );
-    addExamples(command, [[`${kind.many} ${verb} ${someId}`, description]]);
+    addExamples(command, [[`${kind.many} ${verb} ${exampleId}`, description]]);
   };
-  add('pause', 'paused', `no longer show this ${kind.one}`);
+  add('pause', 'paused', `stop showing this ${kind.one}`);
   add('resume', 'active', `show this ${kind.one} again`);
 }
 
-/** `--clear <part>`, several times where several shall go. */
+/** Adds the repeatable option `--clear <part>`. */
 export function addClearOption(command: Command, parts: readonly string[]): Command {
   const read = (text: string, earlier: string[] = []) => {
     if (parts.includes(text)) return [...earlier, text];
-    throw new InvalidArgumentError(`It is one of ${parts.join(', ')}.`);
+    throw new InvalidArgumentError(`Allowed values: ${parts.join(', ')}.`);
   };
-  const what = `forget what stands, before anything else is set: ${parts.join(', ')}; repeatable`;
+  const what = `reset ${parts.join(', ')} before other options are applied; repeatable`;
   return command.addOption(new Option('--clear <part>', what).argParser(read));
 }

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 import { collect, readId, readList } from './options.ts';
 import { terminalWidth } from './print.ts';
 import { table } from './table.ts';
-import type { Names } from './taxonomy-names.ts';
+import type { TaxonomyNames } from './taxonomy-names.ts';
 
-/** What the commands on exclusions share: of a channel, of one of its publishers, and a publisher's own. */
+/** Options of all exclusion commands: for a channel, for one of its publishers, and a publisher's own exclusions. */
 export interface ExclusionOptions {
   set?: string[];
   add?: string[];
@@ -17,21 +17,20 @@ export function addExclusionOptions(command: Command): Command {
   const names = (flags: string, what: string) => new Option(flags, what).argParser(collect);
   return command
     .addOption(
-      names('--set <names>', 'exclude these and no others; names or ids, separated by commas').conflicts([
-        'add',
-        'drop',
-        'clear',
-      ]),
+      names(
+        '--set <names>',
+        'replace the list: names or ids of subcategories, separated by commas',
+      ).conflicts(['add', 'drop', 'clear']),
     )
-    .addOption(names('--add <names>', 'exclude these too').conflicts('clear'))
-    .addOption(names('--drop <names>', 'no longer exclude these').conflicts('clear'))
-    .option('--clear', 'exclude nothing');
+    .addOption(names('--add <names>', 'add these subcategories to the list').conflicts('clear'))
+    .addOption(names('--drop <names>', 'remove these subcategories from the list').conflicts('clear'))
+    .option('--clear', 'remove all exclusions');
 }
 
-/** The list as it shall be; undefined when nothing was asked to change. Every unknown name is told at once. */
+/** The new list; undefined if no option changes it. The error lists every unknown name. */
 export function readExclusions(
   { set, add, drop, clear }: ExclusionOptions,
-  names: Names,
+  names: TaxonomyNames,
   current: readonly string[],
 ): string[] | undefined {
   if (clear) return [];
@@ -41,26 +40,28 @@ export function readExclusions(
     texts
       .flatMap((text) => splitNames(text, names))
       .flatMap((text) => {
-        const meaning = readMeaning(text, names);
-        if ('id' in meaning) return [meaning.id];
-        problems.push(meaning.problem);
+        const lookup = resolveSubcategory(text, names);
+        if ('id' in lookup) return [lookup.id];
+        problems.push(lookup.problem);
         return [];
       });
-  const [only, more, less] = [idsOf(set), idsOf(add), idsOf(drop)];
-  if (problems.length > 0) throw new Refusal(`${problems.join('\n')}\nNothing was changed.`);
-  if (only.length + more.length + less.length === 0)
-    throw new Refusal('No subcategory was named; --clear excludes nothing. Nothing was changed.');
-  const kept = (set ? only : [...current, ...more]).filter((id) => !less.includes(id));
-  return [...new Set(kept)];
+  const [setIds, addIds, dropIds] = [idsOf(set), idsOf(add), idsOf(drop)];
+  if (problems.length > 0) throw new CommandError(`${problems.join('\n')}\nNothing was changed.`);
+  if (setIds.length + addIds.length + dropIds.length === 0)
+    throw new CommandError(
+      'No subcategory given. Use --clear to remove all exclusions. Nothing was changed.',
+    );
+  const wanted = (set ? setIds : [...current, ...addIds]).filter((id) => !dropIds.includes(id));
+  return [...new Set(wanted)];
 }
 
-/** A name may hold a comma itself. */
-function splitNames(text: string, names: Names): string[] {
+/** Splits a list at commas, unless the whole text is the name of a subcategory: a name may contain commas. */
+function splitNames(text: string, names: TaxonomyNames): string[] {
   return 'id' in names.subcategory(text) ? [text] : readList(text);
 }
 
-/** Any id goes through: what is retired has no name here, and the service knows it. */
-function readMeaning(text: string, names: Names) {
+/** Accepts any id, because a channel cannot look up retired subcategories; the service validates ids. */
+function resolveSubcategory(text: string, names: TaxonomyNames) {
   try {
     return { id: readId(text) };
   } catch {
@@ -73,8 +74,8 @@ export interface Excluded {
   readonly by: string;
 }
 
-export function describeExclusions(excluded: readonly Excluded[], names: Names): string {
-  if (excluded.length === 0) return 'Nothing is excluded.';
+export function describeExclusions(excluded: readonly Excluded[], names: TaxonomyNames): string {
+  if (excluded.length === 0) return 'No exclusions.';
   const found = ({ id }: Excluded) => names.find(id);
   return table(
     excluded,
@@ -92,7 +93,7 @@ export function describeExclusions(excluded: readonly Excluded[], names: Names):
   );
 }
 
-function describeName(found: ReturnType<Names['find']>): string {
+function describeName(found: ReturnType<TaxonomyNames['find']>): string {
   return found ? `${found.name}${found.retired ? ' (retired)' : ''}` : '';
 }
 

@@ -29,36 +29,36 @@ import { trailCommand } from './commands/trail.ts';
 import { tryCommand } from './commands/try.ts';
 import { usersCommands } from './commands/users.ts';
 import { voidsCommands } from './commands/voids.ts';
-import { globalsOf } from './connect.ts';
+import { globalOptionsOf } from './connect.ts';
 import { addExamples } from './options.ts';
-import { printFailure } from './print.ts';
+import { printError } from './print.ts';
 
-const usageFault = 2;
+const usageErrorCode = 2;
 
 function createProgram(): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('encart')
-    .description('Runs and operates Encart, a commerce media network in a box.')
+    .description('Run and operate Encart, a self-hosted commerce media network.')
     .version(version)
     .addOption(
-      new Option('--url <address>', 'the service to ask; default: HOST and PORT of the settings').env(
+      new Option('--url <address>', 'address of the service (default: HOST and PORT of the settings)').env(
         'ENCART_URL',
       ),
     )
     .addOption(
       new Option(
         '--key <key>',
-        'operator key; default: <data dir>/operator.key. For publishers, exclusions, try and report the key of the channel; default: ENCART_CHANNEL_KEY',
+        'API key. Staff commands: an operator key (default: <data dir>/operator.key). Channel commands (publishers, exclusions, try, simulate, report): a channel key (default: ENCART_CHANNEL_KEY)',
       ).env('ENCART_OPERATOR_KEY'),
     )
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print the output as JSON')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('("--help" shows how)')
+    .showHelpAfterError('(use --help for usage)')
     .exitOverride();
   addExamples(program, [
     ['serve', 'start the service'],
     ['doctor', 'check this installation'],
-    ['channels create "My tracking app"', 'the first thing to do'],
+    ['channels create "My tracking app"', 'create your first channel'],
   ]);
   serveCommand(program);
   migrateCommand(program);
@@ -92,7 +92,7 @@ function createProgram(): Command {
 }
 
 async function main(): Promise<void> {
-  // A reader that has seen enough ("| head") is no failure.
+  // A closed pipe, as with "| head", is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -101,10 +101,10 @@ async function main(): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    // Commander has told about its own faults already.
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usageFault;
+    // Commander has already printed its own errors.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : usageErrorCode;
     else {
-      printFailure(error, globalsOf(program).json ?? false);
+      printError(error, globalOptionsOf(program).json ?? false);
       process.exitCode = 1;
     }
   }

@@ -1,12 +1,12 @@
 import { readUsd as readTypedUsd, writeUsd } from '@encart/sdk/read-number';
-import { accept } from './options.ts';
+import { requireValue } from './options.ts';
 
-/** Dollars as people type them and as they are printed: `0.35`, `$0.35`, `$1,000`. */
+/** Parses US dollars: `0.35`, `$0.35`, `$1,000`. */
 export function readUsd(text: string): number {
-  return accept(readTypedUsd(text));
+  return requireValue(readTypedUsd(text));
 }
 
-/** `$0.35`, `$50`, `$1,000`; a bid may go down to a millionth. */
+/** Formats US dollars with up to six decimals: `$0.35`, `$50`, `$1,000`. */
 export function describeUsd(usd: number): string {
   return `$${writeUsd(usd)}`;
 }

@@ -3,39 +3,39 @@ import { paint, terminalWidth } from './print.ts';
 import { fit, oneLine, textWidth } from './table.ts';
 import { wrap } from './wrap.ts';
 
-/** How an answer looks to a shopper, as far as a terminal can show it. */
+/** Draws offers as text cards for the terminal. */
 
-const [narrowest, widest] = [24, 72];
+const [minWidth, maxWidth] = [24, 72];
 
 export function drawOffers(
   { recommendation_groups, offers, footer }: Recommended,
-  columns = terminalWidth() ?? widest,
+  columns = terminalWidth() ?? maxWidth,
 ): string {
-  const width = Math.max(narrowest, Math.min(columns, widest));
+  const width = Math.max(minWidth, Math.min(columns, maxWidth));
   const [group] = recommendation_groups;
   const heading = wrap(group?.heading ?? '', width)
     .map((line) => paint('bold', line))
     .join('\n');
   const { attribution_details: attribution, privacy_policy: privacy } = footer;
-  const below = [attribution, privacy].map(({ copy, target_url }) =>
+  const footerLines = [attribution, privacy].map(({ copy, target_url }) =>
     oneLine(target_url === null ? copy : `${copy} (${target_url})`),
   );
   return [
     heading,
     ...offers.map((each, at) => drawCard(each, at + 1, width)),
-    paint('dim', below.join('\n')),
+    paint('dim', footerLines.join('\n')),
   ].join('\n\n');
 }
 
 function drawCard({ offer, advertiser }: Recommendation, position: number, width: number): string {
   const inner = width - 4;
-  const row = (text: string, look = (words: string) => words) => `│ ${look(fit(text, inner))} │`;
-  const rows = (text: string, look?: (words: string) => string) =>
-    wrap(text, inner).map((line) => row(line, look));
+  const row = (text: string, styleText = (text: string) => text) => `│ ${styleText(fit(text, inner))} │`;
+  const rows = (text: string, styleText?: (text: string) => string) =>
+    wrap(text, inner).map((line) => row(line, styleText));
   const label = `─ ${position} `;
   return [
     `╭${label}${'─'.repeat(width - 2 - textWidth(label))}╮`,
-    ...rows(offer.heading, (words) => paint('bold', words)),
+    ...rows(offer.heading, (text) => paint('bold', text)),
     ...rows(offer.subheading),
     row(''),
     ...rows(`by ${advertiser.name}`),
@@ -45,12 +45,12 @@ function drawCard({ offer, advertiser }: Recommendation, position: number, width
       row(line),
     ),
     `╰${'─'.repeat(width - 2)}╯`,
-    // Outside the frame and in one piece, so that it can be clicked and copied however long it is.
+    // The link is below the frame and never wrapped, so that it can be clicked and copied.
     `  ${paint('dim', `→ ${oneLine(offer.target_url)}`)}`,
   ].join('\n');
 }
 
-/** Side by side where there is room. */
+/** On one line if both fit. */
 function buttons(copies: readonly string[], width: number): string[] {
   const drawn = copies.map((copy) => {
     const [first = '', ...rest] = wrap(copy, width - 4);

@@ -1,24 +1,24 @@
 import { type Reading, readFraction, readPercent, readWholeNumber } from '@encart/sdk/read-number';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-/** Readers of arguments: what cannot be meant is refused here, what may not be is the service's to say. */
+/** Parsers of arguments. They check the format only; the service validates values. */
 
 export function readId(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('An id looks like 01890a5d-ac96-774b-bcce-b302099a8057.');
+  throw new InvalidArgumentError('Expected an id such as 01890a5d-ac96-774b-bcce-b302099a8057.');
 }
 
 export function readInteger(text: string): number {
-  return accept(readWholeNumber(text));
+  return requireValue(readWholeNumber(text));
 }
 
 /** A share as `0.35` or `35%`. */
 export function readShare(text: string): number {
-  return accept(text.trim().endsWith('%') ? readPercent(text) : readFraction(text));
+  return requireValue(text.trim().endsWith('%') ? readPercent(text) : readFraction(text));
 }
 
-/** What was read; a usage error where it could not be. */
-export function accept<T>(read: Reading<T>): T {
+/** Returns the parsed value, or throws a usage error. */
+export function requireValue<T>(read: Reading<T>): T {
   if ('value' in read) return read.value;
   throw new InvalidArgumentError(read.problem);
 }
@@ -30,12 +30,12 @@ export function readList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** `thank-you` is THANK_YOU. */
-export function upper(text: string): string {
+/** `thank-you` becomes `THANK_YOU`. */
+export function toEnumValue(text: string): string {
   return text.trim().toUpperCase().replaceAll('-', '_');
 }
 
-/** A whole number, or `default` for what the service does by itself (not null: commander has its own idea of it). */
+/** A whole number, or `default` for the limit of the service. It is not null, because commander treats a null result as "not given". */
 export function readLimit(text: string): Limit {
   return text === 'default' ? text : readInteger(text);
 }
@@ -50,31 +50,31 @@ export interface PageOptions {
 
 export function addPageOptions(command: Command): Command {
   return command
-    .addOption(new Option('--page <n>', 'which page').argParser(readInteger).conflicts('all'))
-    .option('--page-size <n>', 'how many on a page, at most 200 (default: 50)', readInteger)
-    .option('--all', 'every page');
+    .addOption(new Option('--page <n>', 'page number').argParser(readInteger).conflicts('all'))
+    .option('--page-size <n>', 'items per page, at most 200 (default: 50)', readInteger)
+    .option('--all', 'fetch all pages');
 }
 
-/** An option that may be given several times. */
+/** Parser for a repeatable option. */
 export function collect(text: string, earlier: string[] = []): string[] {
   return [...earlier, text];
 }
 
-/** What was said, without what was not. */
-export function given<T extends object>(parts: T): Partial<T> {
+/** Removes fields that are undefined. */
+export function omitUndefined<T extends object>(parts: T): Partial<T> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Ends a command that changes what is given when nothing is. */
+/** Ends an update command with a usage error if it has no options. */
 export function requireOptions(command: Command, options: object): void {
   if (Object.keys(options).length === 0)
-    command.error('error: nothing to change; give at least one of the options', { exitCode: 2 });
+    command.error('error: nothing to change; pass at least one option', { exitCode: 2 });
 }
 
-/** An id for examples. */
-export const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
+/** The id in the examples of help texts. */
+export const exampleId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** Help is read for its examples. */
+/** Adds examples to the help text of a command. */
 export function addExamples(
   command: Command,
   examples: readonly (readonly [call: string, what: string])[],

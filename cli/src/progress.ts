@@ -1,49 +1,49 @@
 import type { Command } from 'commander';
-import { globalsOf } from './connect.ts';
+import { globalOptionsOf } from './connect.ts';
 
-export interface Step {
+export interface ProgressStep {
   done: number;
   total: number;
-  /** Set while the service wants us to wait. */
+  /** Set while the client waits because of a rate limit. */
   waitSeconds?: number;
-  /** What else there is to say of it. */
+  /** Further text after the counts. */
   note?: string;
 }
 
 export interface Progress {
-  show(step: Step): void;
+  show(step: ProgressStep): void;
   end(): void;
 }
 
 const barWidth = 30;
 
-/** On stderr: a bar for a person at a terminal, lines for a log, nothing beside `--json`. `unit` is what is counted. */
+/** Shows progress on stderr: a bar on a terminal, otherwise one line per step, and none with `--json`. `unit` names what is counted. */
 export function startProgress(command: Command, unit = ''): Progress {
   const { stderr } = process;
   if (stderr.isTTY) {
     return {
-      show: (step) => stderr.write(`\r${bar(step)} ${inWords(step, unit)}\u001b[K`),
+      show: (step) => stderr.write(`\r${bar(step)} ${describeStep(step, unit)}\u001b[K`),
       end: () => stderr.write('\r\u001b[K'),
     };
   }
-  const quiet = globalsOf(command).json;
+  const quiet = globalOptionsOf(command).json;
   let last = '';
   return {
     show(step) {
-      const words = inWords(step, unit);
-      if (!quiet && words !== last) stderr.write(`${words}\n`);
-      last = words;
+      const text = describeStep(step, unit);
+      if (!quiet && text !== last) stderr.write(`${text}\n`);
+      last = text;
     },
     end() {},
   };
 }
 
-function bar({ done, total }: Step): string {
+function bar({ done, total }: ProgressStep): string {
   const full = Math.round((done / Math.max(1, total)) * barWidth);
   return `[${'#'.repeat(full)}${' '.repeat(barWidth - full)}]`;
 }
 
-function inWords({ done, total, waitSeconds, note }: Step, unit: string): string {
-  const wait = waitSeconds === undefined ? '' : `; the service asks to wait ${waitSeconds} s`;
+function describeStep({ done, total, waitSeconds, note }: ProgressStep, unit: string): string {
+  const wait = waitSeconds === undefined ? '' : `; rate limited, waiting ${waitSeconds} s`;
   return `${done} of ${total}${unit && ` ${unit}`}${wait}${note === undefined ? '' : `; ${note}`}`;
 }

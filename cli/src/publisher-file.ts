@@ -1,29 +1,29 @@
 import type { PublisherToAdd } from '@encart/sdk';
 import type { CsvLine } from './csv.ts';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 import { oneLine } from './table.ts';
-import type { Names } from './taxonomy-names.ts';
+import type { TaxonomyNames } from './taxonomy-names.ts';
 
 export const publisherColumns = ['brand_name', 'domain', 'primary_category', 'subcategories'] as const;
 export type PublisherLine = CsvLine<(typeof publisherColumns)[number]>;
 
-/** A publisher in a person's words: categories by name or id. */
-export interface Wish {
+/** A publisher as entered by the user: categories by name or id. */
+export interface PublisherInput {
   readonly brand: string;
   readonly domain: string;
   readonly category: string;
   readonly subcategories: readonly string[];
 }
 
-/** Every line as the service takes it, or none: all that is wrong is told at once, with its line. */
+/** Converts all lines to API items. Throws one error that lists every invalid line. */
 export function readPublishers(
   file: string,
   lines: readonly PublisherLine[],
-  names: Names,
+  names: TaxonomyNames,
 ): PublisherToAdd[] {
   const faults: Record<string, string[]> = {};
   const items = lines.map(({ line, values, fault }) => {
-    const { item, problems } = readWish(
+    const { item, problems } = resolvePublisher(
       {
         brand: values.brand_name,
         domain: values.domain,
@@ -32,41 +32,44 @@ export function readPublishers(
       },
       names,
     );
-    // Values that stand in the wrong column make every other complaint noise.
-    const told = fault === undefined ? problems : [fault];
-    if (told.length > 0) faults[`line ${line}`] = told;
+    // If the number of values is wrong, values are in the wrong columns and other messages would be misleading.
+    const messages = fault === undefined ? problems : [fault];
+    if (messages.length > 0) faults[`line ${line}`] = messages;
     return item;
   });
-  const bad = Object.entries(faults);
-  if (bad.length === 0) return items;
-  const list = bad.map(([line, told]) => `  - ${line}: ${told.map(oneLine).join(' ')}`);
-  const count = bad.length === 1 ? '1 line' : `${bad.length} lines`;
-  throw new Refusal(`${file} has ${count} to mend; nothing was sent.\n${list.join('\n')}`, faults);
+  const invalid = Object.entries(faults);
+  if (invalid.length === 0) return items;
+  const list = invalid.map(([line, messages]) => `  - ${line}: ${messages.map(oneLine).join(' ')}`);
+  const count = invalid.length === 1 ? '1 invalid line' : `${invalid.length} invalid lines`;
+  throw new CommandError(`${file} has ${count}; nothing was sent.\n${list.join('\n')}`, faults);
 }
 
-/** What can be known here. What a domain is, the service says. */
-export function readWish(wish: Wish, names: Names): { item: PublisherToAdd; problems: string[] } {
+/** Resolves category names and checks what can be checked here. The service validates the domain. */
+export function resolvePublisher(
+  input: PublisherInput,
+  names: TaxonomyNames,
+): { item: PublisherToAdd; problems: string[] } {
   const problems: string[] = [];
-  if (wish.brand === '') problems.push('The brand name is empty.');
-  if (wish.brand.length > 200) problems.push('The brand name is longer than 200 characters.');
-  if (wish.domain === '') problems.push('The domain is empty.');
+  if (input.brand === '') problems.push('The brand name is empty.');
+  if (input.brand.length > 200) problems.push('The brand name is longer than 200 characters.');
+  if (input.domain === '') problems.push('The domain is empty.');
   const category =
-    wish.category === '' ? { problem: 'The category is empty.' } : names.category(wish.category);
+    input.category === '' ? { problem: 'The category is empty.' } : names.category(input.category);
   if ('problem' in category) problems.push(category.problem);
   const categoryId = 'id' in category ? category.id : '';
 
-  if (wish.subcategories.length === 0) problems.push('There is no subcategory.');
-  const meanings = wish.subcategories.map((text) => names.subcategory(text, categoryId));
-  for (const meaning of meanings) if ('problem' in meaning) problems.push(meaning.problem);
-  const subcategoryIds = meanings.flatMap((meaning) => ('id' in meaning ? [meaning.id] : []));
-  const allKnown = categoryId !== '' && meanings.length > 0 && subcategoryIds.length === meanings.length;
+  if (input.subcategories.length === 0) problems.push('No subcategory given.');
+  const lookups = input.subcategories.map((text) => names.subcategory(text, categoryId));
+  for (const lookup of lookups) if ('problem' in lookup) problems.push(lookup.problem);
+  const subcategoryIds = lookups.flatMap((lookup) => ('id' in lookup ? [lookup.id] : []));
+  const allKnown = categoryId !== '' && lookups.length > 0 && subcategoryIds.length === lookups.length;
   if (allKnown && !subcategoryIds.some((id) => names.find(id)?.category.id === categoryId))
     problems.push('At least one subcategory must belong to the category.');
 
   return {
     item: {
-      brand_name: wish.brand,
-      domain: wish.domain,
+      brand_name: input.brand,
+      domain: input.domain,
       primary_category_id: categoryId,
       subcategory_ids: subcategoryIds,
     },
@@ -74,8 +77,8 @@ export function readWish(wish: Wish, names: Names): { item: PublisherToAdd; prob
   };
 }
 
-/** Separated by "|", which a name may hold itself. */
-function splitNames(text: string, names: Names): string[] {
+/** Splits a list at "|", unless the whole text is the name of a subcategory: a name may contain "|". */
+function splitNames(text: string, names: TaxonomyNames): string[] {
   if ('id' in names.subcategory(text)) return [text];
   return text
     .split('|')

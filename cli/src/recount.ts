@@ -1,11 +1,11 @@
 import type { Encart, Job, JobDifference, RunJobOptions, StartableJobKind } from '@encart/sdk';
 import type { Command } from 'commander';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 import { shortTime, terminalWidth } from './print.ts';
 import { startProgress } from './progress.ts';
 import { type Column, table } from './table.ts';
 
-/** Runs a recount in the service and shows its progress. */
+/** Starts a recount job, waits for it and shows its progress. */
 export async function runRecount(
   command: Command,
   { jobs }: Encart['operator'],
@@ -14,7 +14,7 @@ export async function runRecount(
   return requireDone(await followJob(command, (options) => jobs.run(kind, options)));
 }
 
-/** Shows a job's progress until it ends. Ctrl-C ends the waiting, not the job. */
+/** Waits for a job and shows its progress. Ctrl-C stops waiting, not the job. */
 export async function followJob(
   command: Command,
   wait: (options: RunJobOptions) => Promise<Job>,
@@ -23,19 +23,19 @@ export async function followJob(
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  let known: Job | undefined;
+  let lastJob: Job | undefined;
   const onProgress = (job: Job) => {
-    known = job;
-    // Until the service has found out how much there is to do, there is nothing to show.
+    lastJob = job;
+    // The total is 0 until the service has counted the work.
     if (job.total > 0) progress.show({ ...job, ...noteOf(job) });
   };
   try {
     return await wait({ onProgress, signal: interrupt.signal });
   } catch (error) {
-    if (!interrupt.signal.aborted || !known) throw error;
-    throw new Refusal(
-      `The ${known.kind} ${known.id} continues in the service. "npx encart jobs show ${known.id}" shows its progress, ` +
-        `"npx encart jobs cancel ${known.id}" stops it.`,
+    if (!interrupt.signal.aborted || !lastJob) throw error;
+    throw new CommandError(
+      `The ${lastJob.kind} ${lastJob.id} continues in the service. Use "npx encart jobs show ${lastJob.id}" to see its progress, ` +
+        `or "npx encart jobs cancel ${lastJob.id}" to stop it.`,
     );
   } finally {
     progress.end();
@@ -47,20 +47,20 @@ function requireDone(job: Job): Job {
   const { id, kind, status, done, total, reason } = job;
   if (status === 'done') return job;
   const where = `after ${done} of ${days(total)}`;
-  const next = `"npx encart jobs resume ${id}" continues it.`;
-  throw new Refusal(
+  const next = `To continue it, run "npx encart jobs resume ${id}".`;
+  throw new CommandError(
     status === 'cancelled'
       ? `The ${kind} ${id} was cancelled ${where}. ${next}`
-      : `The ${kind} ${id} failed ${where}: ${reason ?? 'the log of the service has the reason.'} ${next}`,
+      : `The ${kind} ${id} failed ${where}: ${reason ?? 'see the log of the service.'} ${next}`,
   );
 }
 
 function noteOf({ status, estimated_finish_at }: Job): { note?: string } {
   if (status !== 'running' || estimated_finish_at === null) return {};
-  return { note: `ends about ${shortTime(estimated_finish_at)}` };
+  return { note: `estimated end ${shortTime(estimated_finish_at)}` };
 }
 
-/** A day of two channels is two. */
+/** The same day of two channels counts as two channel days. */
 export function days(count: number): string {
   return `${count} channel ${count === 1 ? 'day' : 'days'}`;
 }
@@ -85,14 +85,14 @@ const columns: Column<Row>[] = [
   { title: 'STORED', value: (row) => row.stored, right: true },
 ];
 
-const shownRows = 20;
+const maxShownRows = 20;
 
-/** Every counter that differs, a row each; the first of them, where there are many. */
+/** One row per counter that differs, at most `maxShownRows`. */
 export function describeDifferences({ differences, difference_count }: Job): string {
   const rows = differences.flatMap(rowsOf);
-  const shown = rows.slice(0, shownRows);
+  const shown = rows.slice(0, maxShownRows);
   const isAll = shown.length === rows.length && differences.length === difference_count;
-  const more = isAll ? '' : `\nThese are the first; --json tells of ${cells(differences.length)}.`;
+  const more = isAll ? '' : `\nOnly the first rows are shown; --json lists ${cells(differences.length)}.`;
   return table(shown, columns, terminalWidth()) + more;
 }
 
@@ -105,23 +105,23 @@ function rowsOf({ table, cell, recounted, stored }: JobDifference): Row[] {
     .filter((row) => row.recounted !== row.stored);
 }
 
-/** How rollups write that there is nothing. */
-const nothing = ['', '00000000-0000-0000-0000-000000000000'];
-/** What is known by its value alone. */
-const plain = ['hour', 'day', 'period', 'view', 'display_mode'];
-/** From the large to the small; the service keeps no order. */
-const order = [
+/** Values that rollup tables store for "none". */
+const emptyValues = ['', '00000000-0000-0000-0000-000000000000'];
+/** Columns whose value is clear without the column name. */
+const selfExplanatory = ['hour', 'day', 'period', 'view', 'display_mode'];
+/** Display columnOrder; the API returns the columns unordered. */
+const columnOrder = [
   ...['channel_id', 'hour', 'day', 'period', 'previous', 'publisher_id', 'view', 'display_mode', 'widget_id'],
   ...['campaign_id', 'offer_id'],
 ];
 
 function describeCell(cell: JobDifference['cell']): string {
   return Object.entries(cell)
-    .filter(([, value]) => !nothing.includes(value))
-    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .filter(([, value]) => !emptyValues.includes(value))
+    .sort(([one], [other]) => columnOrder.indexOf(one) - columnOrder.indexOf(other))
     .map(([name, value]) => {
-      if (plain.includes(name)) return value;
-      if (name === 'previous') return `last seen ${value}`;
+      if (selfExplanatory.includes(name)) return value;
+      if (name === 'previous') return `last active ${value}`;
       return `${name.replace(/_id$/, '')} ${value}`;
     })
     .join(', ');

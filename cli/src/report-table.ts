@@ -2,37 +2,37 @@ import { paint } from './print.ts';
 import { type Column, table, textWidth } from './table.ts';
 
 export interface ReportColumn<Row> extends Column<Row> {
-  /** Left out where not all columns fit; the highest first. */
-  spare?: number;
+  /** If the table is too wide, columns with the highest value are dropped first. Without a value, a column is never dropped. */
+  dropPriority?: number;
 }
 
-/** Rather than names shorter than this, fewer columns. */
-const comfortable = 24;
+/** Columns are dropped before a shrinkable column gets narrower than this. */
+const minShrunkWidth = 24;
 const gap = 2;
 
-/** A table that may end in a row of totals, with as many columns as there is room for. */
+/** A table with as many columns as fit, and optionally a bold last row of totals. */
 export function reportTable<Row>(
   rows: readonly Row[],
   columns: readonly ReportColumn<Row>[],
   width: number | undefined,
   { total }: { total: boolean },
 ): string {
-  const text = table(rows, fitting(rows, columns, width), width);
+  const text = table(rows, dropColumns(rows, columns, width), width);
   const lines = text.split('\n');
   if (!total || lines.length !== rows.length + 1) return text;
   return [...lines.slice(0, -1), paint('bold', lines.at(-1) ?? '')].join('\n');
 }
 
-function fitting<Row>(
+function dropColumns<Row>(
   rows: readonly Row[],
   columns: readonly ReportColumn<Row>[],
   width: number | undefined,
 ): readonly ReportColumn<Row>[] {
-  const highest = Math.max(0, ...columns.map(({ spare = 0 }) => spare));
+  const highest = Math.max(0, ...columns.map(({ dropPriority = 0 }) => dropPriority));
   if (width === undefined || highest === 0 || widthOf(rows, columns) <= width) return columns;
-  return fitting(
+  return dropColumns(
     rows,
-    columns.filter(({ spare }) => spare !== highest),
+    columns.filter(({ dropPriority }) => dropPriority !== highest),
     width,
   );
 }
@@ -40,7 +40,7 @@ function fitting<Row>(
 function widthOf<Row>(rows: readonly Row[], columns: readonly ReportColumn<Row>[]): number {
   const widths = columns.map((column) => {
     const wanted = Math.max(...table(rows, [column]).split('\n').map(textWidth));
-    return column.shrinks ? Math.min(comfortable, wanted) : wanted;
+    return column.shrinks ? Math.min(minShrunkWidth, wanted) : wanted;
   });
   return widths.reduce((sum, each) => sum + each, gap * (columns.length - 1));
 }

@@ -6,27 +6,27 @@ import type {
   ReportQuestion,
   ReportRow,
 } from '@encart/sdk';
-import { begunRows, type Trends } from './ask-report.ts';
-import { words, writerOf } from './figures.ts';
+import { startedRows, type Trends } from './fetch-report.ts';
+import { metricFormatter, metricLabel } from './metric-format.ts';
 import { paint, shortTime, terminalWidth } from './print.ts';
 import { type ReportColumn, reportTable } from './report-table.ts';
 import { sparkline } from './sparkline.ts';
 import { type Column, table, textWidth } from './table.ts';
 import { wrap } from './wrap.ts';
 
-/** A row of the report, or its last line, which sums up. */
+/** A row of the report, or without `row`, the total. */
 interface Line {
   readonly row?: ReportRow;
   readonly figures?: Partial<Record<ReportMetric, number>>;
   readonly trend?: readonly number[];
 }
 
-/** A row for each period, and the trend of each metric where the periods are not broken down. */
+/** A table with one row per period. Without a breakdown, also the trend of each metric. */
 export function describePeriods(question: ReportQuestion, report: Report, width = terminalWidth()): string {
   const { group_by: by = [], time_grain: grain = 'total', metrics } = question;
-  const begun = new Set(begunRows(report));
+  const started = new Set(startedRows(report));
   const lines = withTotal(
-    report.data.map((row) => ({ row, ...(begun.has(row) && { figures: row }) })),
+    report.data.map((row) => ({ row, ...(started.has(row) && { figures: row }) })),
     report,
   );
   const columns = [
@@ -34,15 +34,15 @@ export function describePeriods(question: ReportQuestion, report: Report, width 
     ...by.flatMap(dimensionColumns),
     ...metrics.map((metric) => metricColumn(metric, lines)),
   ];
-  const isSeries = by.length === 0 && begun.size > 1 && !report.pagination.has_more;
+  const isSeries = by.length === 0 && started.size > 1 && !report.pagination.has_more;
   return [
     drawTable(lines, columns, width),
-    ...(isSeries ? [drawTrends(question, [...begun], width)] : []),
+    ...(isSeries ? [drawTrends(question, [...started], width)] : []),
     footer(question, report, [], width),
   ].join('\n\n');
 }
 
-/** A row for each breakdown over the whole range, with its trend. */
+/** A table with one row per breakdown for the whole range, with its trend. */
 export function describeBreakdown(
   question: ReportQuestion,
   report: Report,
@@ -61,14 +61,14 @@ export function describeBreakdown(
     title: byPeriod(grain),
     value: (line) => sparkline(line.trend ?? [], cells),
   };
-  const legend = `${byPeriod(grain)}: ${words(trends.metric)}, each line on a scale of its own.`;
+  const legend = `${byPeriod(grain)}: ${metricLabel(trends.metric)}, each row with its own scale.`;
   return [
     drawTable(lines, trends.overall.length > 1 ? [...columns, trend] : columns, width),
     footer(question, report, trends.overall.length > 1 ? [legend] : [], width),
   ].join('\n\n');
 }
 
-/** One row says it all by itself. */
+/** Adds a total, unless the report has only one row. */
 function withTotal(lines: Line[], { summary, pagination }: Report, trend?: readonly number[]): Line[] {
   return pagination.total > 1 ? [...lines, { figures: summary, ...(trend && { trend }) }] : lines;
 }
@@ -76,7 +76,7 @@ function withTotal(lines: Line[], { summary, pagination }: Report, trend?: reado
 function drawTable(lines: readonly Line[], columns: readonly ReportColumn<Line>[], width?: number): string {
   const [first, ...others] = columns;
   const total = lines.some(({ row }) => row === undefined);
-  // The line that sums up says so in the first column and has nothing to say in the others before the figures.
+  // The total has the label "total" in the first column; other non-metric columns are empty.
   const named = first && !first.right ? [{ ...first, value: orTotal(first) }, ...others] : columns;
   return reportTable(lines, named, width, { total });
 }
@@ -89,7 +89,7 @@ function periodColumn(grain: ReportGrain): ReportColumn<Line> {
   return { title: grain.toUpperCase(), value: ({ row }) => (row ? describePeriod(row, grain) : ' ') };
 }
 
-/** Weeks and months may be cut at the ends of the range, so these say where they end. */
+/** Weeks and months at the ends of the range may be partial, so both dates are shown. */
 function describePeriod({ period_start, period_end }: ReportRow, grain: ReportGrain): string {
   const day = period_start.slice(0, 10);
   if (grain === 'hour') return `${day} ${period_start.slice(11, 16)}`;
@@ -108,7 +108,7 @@ function dimensionColumns(dimension: ReportDimension): ReportColumn<Line>[] {
     case 'publisher':
       return [
         column('PUBLISHER', nameOf, { shrinks: true }),
-        column('PUBLISHER ID', ({ publisher_id }) => publisher_id, { spare: 1 }),
+        column('PUBLISHER ID', ({ publisher_id }) => publisher_id, { dropPriority: 1 }),
       ];
     case 'page_type':
       return [column('PAGE TYPE', ({ page_type }) => page_type, { shrinks: true })];
@@ -124,12 +124,12 @@ function nameOf({ publisher_id, publisher_name }: ReportRow): string | null | un
 }
 
 function metricColumn(metric: ReportMetric, lines: readonly Line[]): ReportColumn<Line> {
-  const write = writerOf(
+  const write = metricFormatter(
     metric,
     lines.flatMap(({ figures }) => figures?.[metric] ?? []),
   );
   return {
-    title: words(metric).toUpperCase(),
+    title: metricLabel(metric).toUpperCase(),
     value: ({ figures }) => (figures ? write(figures[metric] ?? 0) : null),
     right: true,
   };
@@ -148,9 +148,9 @@ function drawTrends(
 ) {
   const trends = metrics.map((metric): Trend => {
     const values = rows.map((row) => row[metric]);
-    return { metric, values, write: writerOf(metric, values) };
+    return { metric, values, write: metricFormatter(metric, values) };
   });
-  const before: Column<Trend>[] = [{ title: 'METRIC', value: ({ metric }) => words(metric) }];
+  const before: Column<Trend>[] = [{ title: 'METRIC', value: ({ metric }) => metricLabel(metric) }];
   const after: Column<Trend>[] = [
     { title: 'LOWEST', value: ({ values, write }) => write(Math.min(...values)), right: true },
     { title: 'HIGHEST', value: ({ values, write }) => write(Math.max(...values)), right: true },
@@ -160,9 +160,9 @@ function drawTrends(
   return table(trends, [...before, trend, ...after], width);
 }
 
-const fewestCells = 8;
+const minCells = 8;
 
-/** What the other columns leave. */
+/** The width that the other columns leave for the trend. */
 function cellsFor<Row>(
   rows: readonly Row[],
   others: readonly ReportColumn<Row>[],
@@ -170,9 +170,9 @@ function cellsFor<Row>(
   width: number | undefined,
 ): number {
   if (width === undefined) return periods;
-  const needed = others.filter(({ spare }) => spare === undefined);
+  const needed = others.filter(({ dropPriority }) => dropPriority === undefined);
   const taken = Math.max(...table(rows, needed).split('\n').map(textWidth)) + 2;
-  return Math.min(periods, Math.max(fewestCells, width - taken));
+  return Math.min(periods, Math.max(minCells, width - taken));
 }
 
 function byPeriod(grain: ReportGrain): string {
@@ -187,7 +187,7 @@ function footer(
 ): string {
   const { data, pagination, meta } = report;
   const count = pagination.total === 1 ? '1 row' : `${pagination.total.toLocaleString('en-US')} rows`;
-  const shown = pagination.has_more ? `The first ${data.length} of ${count}; --all shows every one` : count;
+  const shown = pagination.has_more ? `The first ${data.length} of ${count}; --all shows all` : count;
   const range = from === to ? from : `${from} to ${to}`;
   return [`${shown}. ${range}, UTC, as of ${shortTime(meta.data_through)}.`, ...more]
     .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, realpathSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 
-/** What became of one line of a file of publishers. */
+/** The result of one line of a publisher file. */
 export interface LineResult {
   readonly line: number;
   readonly brand_name: string;
@@ -27,18 +27,18 @@ export function resultPath(input: string): string {
 }
 
 /**
- * Opened before anything is sent, so that a result never has nowhere to go; written line by line, so that an
- * interrupted run leaves what it did.
+ * Opens the result file before anything is sent, so that a write error is found early. Results are written line by line,
+ * so that an interrupted run leaves the results so far.
  */
 export function openResultFile(path: string, input: string): ResultFile {
   if (resolve(path) === resolve(input) || (existsSync(path) && realpathSync(path) === realpathSync(input)))
-    throw new Refusal(`The results cannot go to ${path}: it is the file to read. Nothing was sent.`);
+    throw new CommandError(`Cannot write the results to ${path}: it is the input file. Nothing was sent.`);
   let file: number;
   try {
     file = openSync(path, 'w');
   } catch (error) {
-    throw new Refusal(
-      `The results cannot be written: ${(error as Error).message}. Nothing was sent; --out names another file.`,
+    throw new CommandError(
+      `Cannot write the results: ${(error as Error).message}. Nothing was sent. Use --out to choose another file.`,
     );
   }
   writeSync(file, stringify([columns]));

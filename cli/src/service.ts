@@ -1,28 +1,28 @@
 import { type Encart, EncartError } from '@encart/sdk';
 
-/** What answers at an address. `stranger`: something does, but it is not Encart. */
+/** State of the service at an address. `not_encart`: another service answers there. */
 export type ServiceState =
-  | { state: 'absent'; message: string }
-  | { state: 'stranger'; message: string }
-  | { state: 'unready'; message: string; version: string }
+  | { state: 'unreachable'; message: string }
+  | { state: 'not_encart'; message: string }
+  | { state: 'not_ready'; message: string; version: string }
   | { state: 'ready'; version: string };
 
-const patience = { timeoutMs: 5_000 };
+const timeout = { timeoutMs: 5_000 };
 
-export async function askService(encart: Encart): Promise<ServiceState> {
+export async function getServiceState(encart: Encart): Promise<ServiceState> {
   let version: string;
   try {
-    await encart.health.live(patience);
-    version = await encart.health.version(patience);
+    await encart.health.live(timeout);
+    version = await encart.health.version(timeout);
   } catch (error) {
     if (!(error instanceof EncartError)) throw error;
-    return { state: error.status === 0 ? 'absent' : 'stranger', message: error.message };
+    return { state: error.status === 0 ? 'unreachable' : 'not_encart', message: error.message };
   }
   try {
-    await encart.health.ready(patience);
+    await encart.health.ready(timeout);
     return { state: 'ready', version };
   } catch (error) {
     if (!(error instanceof EncartError)) throw error;
-    return { state: 'unready', message: error.message, version };
+    return { state: 'not_ready', message: error.message, version };
   }
 }

@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig } from '../../server/src/admin.ts';
 
-/** Where `npm start` keeps its data, from whichever directory of the clone a command is run. */
-const homeDataDir = fileURLToPath(new URL('../../data', import.meta.url));
+/** The data directory of `npm start`, independent of the current directory. */
+const defaultDataDir = fileURLToPath(new URL('../../data', import.meta.url));
 
-/** The environment as the service sees it when it is started with `npm start`. */
+/** The environment of a service that is started with `npm start`. */
 export function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, ENCART_DATA_DIR: process.env.ENCART_DATA_DIR?.trim() || homeDataDir };
+  return { ...process.env, ENCART_DATA_DIR: process.env.ENCART_DATA_DIR?.trim() || defaultDataDir };
 }
 
 export function settings(): Config {
   return parseConfig(environment());
 }
 
-/** Whether there is a database to open. Opening an embedded one makes it, and a question must not. */
+/** Whether there is a database. Opening an embedded database would create it, so read-only commands check this first. */
 export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== undefined || existsSync(join(dataDir, 'db'));
 }
 
-/** The address to call for a service that listens on `host`; undefined when the port is only chosen at start. */
+/** The address of a service that listens on `host`. Undefined for port 0, because the port is chosen at start. */
 export function addressOf(host: string, port: number): string | undefined {
   if (port === 0) return undefined;
-  // "Every interface" is nowhere to call; this machine is.
+  // "All interfaces" is not a valid target address, so use the loopback address.
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

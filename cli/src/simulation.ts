@@ -10,38 +10,39 @@ import {
   type Visit,
   visitAt,
 } from '../../server/src/admin.ts';
-import { createFigures, type SimulationFigures } from './simulation-figures.ts';
+import { createSimulationCounter, type SimulationCounts } from './simulation-counts.ts';
 
 export interface SimulationPlan {
   readonly serving: Encart['serving'];
-  /** Where shoppers are; undefined is wherever the key speaks for. */
+  /** Publishers to visit. Undefined stands for the publisher or channel of the key. */
   readonly publisherIds: readonly (string | undefined)[];
   readonly rps: number;
   readonly durationMs: number;
-  /** Other words, other tastes. */
+  /** Seed of the shoppers' preferences. */
   readonly tastes: string;
   readonly stop: AbortSignal;
-  readonly onFigures: (figures: SimulationFigures) => void;
+  readonly onProgress: (counts: SimulationCounts) => void;
 }
 
-export interface SimulationResult extends SimulationFigures {
+export interface SimulationResult extends SimulationCounts {
+  /** Length of a time window. The name is a key of the `--json` output. */
   readonly stretchSeconds: number;
   readonly events: EventCounts;
-  /** What the service said to a call or an event that it did not take. */
+  /** The last error message of the service. The name is a key of the `--json` output. */
   readonly complaint: string | undefined;
 }
 
 const tickMs = 20;
-/** A service that cannot keep up is not asked more and more at once: what is due beyond this is left out. */
-const mostUnderWay = 256;
-const stretchesARun = 10;
-const shortestStretchMs = 2_000;
+/** Maximum number of open requests. If the service is slower than the requested rate, further visits are skipped. */
+const maxOpenRequests = 256;
+const windowsPerRun = 10;
+const minWindowMs = 2_000;
 
-/** Lets shoppers come, look, click and buy for a while. Nobody tells the service what they like; it can only find out. */
+/** Simulates shoppers who see, click and buy. Their preferences are hidden from the service, which must learn them. */
 export async function simulate(plan: SimulationPlan): Promise<SimulationResult> {
   const { serving, publisherIds, rps, durationMs, stop } = plan;
-  const stretchMs = Math.max(shortestStretchMs, durationMs / stretchesARun);
-  const figures = createFigures(stretchMs);
+  const windowMs = Math.max(minWindowMs, durationMs / windowsPerRun);
+  const counter = createSimulationCounter(windowMs);
   const random = seededRandom(randomUUID());
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
@@ -59,45 +60,45 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
     const visit = visitAt(Date.now(), random);
     try {
       const { session_id, offers } = await serving.recommend(requestOf(visit, publisherId));
-      figures.count('asked', elapsed());
-      if (offers.length === 0) figures.count('empty', elapsed());
+      counter.count('asked', elapsed());
+      if (offers.length === 0) counter.count('empty', elapsed());
       const seen = offers.slice(0, offersSeen(offers.length, visit, random));
       for (const [position, { offer, advertiser }] of seen.entries()) {
         const taste = `${advertiser.name}, ${offer.heading}, ${plan.tastes}`;
-        for (const what of reactionsTo(taste, visit, position, random)) {
-          events.add({ session_id, offer_id: offer.id, event_type: what });
-          figures.count(countOf[what], elapsed());
+        for (const eventType of reactionsTo(taste, visit, position, random)) {
+          events.add({ session_id, offer_id: offer.id, event_type: eventType });
+          counter.count(countOf[eventType], elapsed());
         }
       }
     } catch (error) {
       if (!(error instanceof EncartError)) throw error;
-      figures.count(error.status === 429 ? 'throttled' : 'failed', elapsed());
+      counter.count(error.status === 429 ? 'throttled' : 'failed', elapsed());
       complaint = error.message;
     }
   }
 
-  const underWay = new Set<Promise<void>>();
-  let begun = 0;
+  const openRequests = new Set<Promise<void>>();
+  let started = 0;
   while (!stop.aborted && elapsed() < durationMs) {
     const due = Math.floor((elapsed() / 1_000) * rps);
-    for (; begun < due; begun++) {
-      if (underWay.size >= mostUnderWay) continue;
-      const visiting = visitShop(publisherIds[begun % publisherIds.length]);
-      underWay.add(visiting);
-      void visiting.finally(() => underWay.delete(visiting));
+    for (; started < due; started++) {
+      if (openRequests.size >= maxOpenRequests) continue;
+      const visiting = visitShop(publisherIds[started % publisherIds.length]);
+      openRequests.add(visiting);
+      void visiting.finally(() => openRequests.delete(visiting));
     }
-    plan.onFigures(figures.until(elapsed()));
+    plan.onProgress(counter.until(elapsed()));
     await pause(tickMs, undefined, { signal: stop }).catch(() => {});
   }
-  const ranMs = elapsed();
-  await Promise.all(underWay);
+  const elapsedMs = elapsed();
+  await Promise.all(openRequests);
   await events.close();
-  return { ...figures.until(ranMs), stretchSeconds: stretchMs / 1_000, events: events.counts, complaint };
+  return { ...counter.until(elapsedMs), stretchSeconds: windowMs / 1_000, events: events.counts, complaint };
 }
 
 const countOf = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
-/** What somebody does about an offer that they see. */
+/** The events of a shopper who sees an offer. */
 function reactionsTo(
   taste: string,
   visit: Visit,
@@ -111,7 +112,7 @@ function reactionsTo(
   return ['IMPRESSION', 'CLICK', 'CONVERSION'];
 }
 
-/** Everybody comes once: who came often would soon have seen every offer as often as they may. */
+/** Every visit has a new shopper, because a returning shopper would soon reach the frequency caps of all offers. */
 function requestOf({ page, device, country }: Visit, publisherId: string | undefined): RecommendationRequest {
   const shopper = randomUUID();
   return {

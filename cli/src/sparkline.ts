@@ -1,8 +1,8 @@
 const levels = [...'▁▂▃▄▅▆▇█'];
 
 /**
- * The shape of a series, from zero to its own highest. What is there at all stands above the ground. Where the width is
- * less than the values, each cell is the mean of its stretch.
+ * A series as a line of bars, from zero to its maximum. Any value above zero is drawn above the lowest level. If there are
+ * more values than `width`, each cell is the mean of its range of values.
  */
 export function sparkline(values: readonly number[], width = values.length): string {
   const cells = values.length <= width ? values : means(values, Math.max(1, width));

@@ -1,16 +1,16 @@
 export interface Column<Row> {
   title: string;
   value: (row: Row) => string | number | null;
-  /** May be cut with an ellipsis when the terminal is narrow. Ids may not: half an id is of no use. */
+  /** The column may be cut with an ellipsis on a narrow terminal. Ids must not be cut, so that they can be copied. */
   shrinks?: boolean;
-  /** Ends at the right of its column, as numbers do that are compared. */
+  /** Right-aligned, for numbers. */
   right?: boolean;
 }
 
 const gap = '  ';
-const narrowest = 8;
+const minColumnWidth = 8;
 
-/** Rows as aligned columns; one block a row where the columns do not fit even when cut. */
+/** Rows as aligned columns. If the columns do not fit even when cut, each row is printed as a block of fields. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], width?: number): string {
   const cells = rows.map((row) => columns.map(({ value }) => clean(value(row))));
   const wanted = columns.map(({ title }, i) =>
@@ -32,13 +32,13 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
     .join('\n');
 }
 
-/** One thing, field by field, with the values aligned. */
+/** One field per line, with aligned values. */
 export function fields(pairs: readonly (readonly [name: string, value: string | number | null])[]): string {
   const width = Math.max(0, ...pairs.map(([name]) => textWidth(name)));
   return pairs.map(([name, value]) => `${fit(name, width)}${gap}${clean(value)}`.trimEnd()).join('\n');
 }
 
-/** Takes what is too much from the widest columns that allow it. */
+/** Reduces the widest shrinkable columns until the table fits. Undefined if that is not possible. */
 function squeeze<Row>(
   wanted: readonly number[],
   columns: readonly Column<Row>[],
@@ -47,7 +47,7 @@ function squeeze<Row>(
   const widths = [...wanted];
   let excess = widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1)) - width;
   while (excess > 0) {
-    const shrinkable = widths.map((each, i) => (columns[i]?.shrinks && each > narrowest ? each : 0));
+    const shrinkable = widths.map((each, i) => (columns[i]?.shrinks && each > minColumnWidth ? each : 0));
     const widest = shrinkable.indexOf(Math.max(...shrinkable));
     if (!shrinkable[widest]) return undefined;
     widths[widest] = (widths[widest] ?? 0) - 1;
@@ -60,7 +60,7 @@ function fitRight(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - textWidth(text))) + text;
 }
 
-/** Filled up with blanks, or cut. */
+/** Pads or cuts the text to the width. */
 export function fit(text: string, width: number): string {
   const spare = width - textWidth(text);
   if (spare >= 0) return text + ' '.repeat(spare);
@@ -72,7 +72,7 @@ export function fit(text: string, width: number): string {
   return `${cut}…${' '.repeat(Math.max(0, width - 1 - textWidth(cut)))}`;
 }
 
-/** Names come from other people: a control character must not reach the terminal. */
+/** Names are user input: control characters must not reach the terminal. */
 function clean(value: string | number | null): string {
   return value === null || value === '' ? '-' : oneLine(String(value));
 }
@@ -84,7 +84,7 @@ export function oneLine(text: string): string {
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Terminal cells, not characters: wide ones take two, combining ones none. */
+/** Width in terminal cells: wide characters take two, combining characters none. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const char of text) width += /\p{M}/u.test(char) ? 0 : wide.test(char) ? 2 : 1;

@@ -1,14 +1,14 @@
 import type { TaxonomyRow, TaxonomyTree } from '@encart/sdk';
 import { stringify } from 'csv-stringify/sync';
 import { type CsvRecord, decodeText, readRecords } from './csv.ts';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 
-/** A taxonomy as a spreadsheet: one line a subcategory, in the words of the API. */
+/** Columns of a taxonomy CSV file, which has one line per subcategory. */
 const columns = ['category_id', 'category', 'subcategory_id', 'subcategory', 'sensitive'] as const;
 type ColumnName = (typeof columns)[number];
-const needed: readonly ColumnName[] = ['category', 'subcategory'];
+const requiredColumns: readonly ColumnName[] = ['category', 'subcategory'];
 
-/** What is live. The retired stay out, because importing them would revive them. */
+/** Exports active categories only, because importing a retired one would make it active again. */
 export function writeTaxonomy({ categories }: TaxonomyTree): string {
   const lines = categories
     .filter(({ retired }) => !retired)
@@ -22,24 +22,24 @@ export function writeTaxonomy({ categories }: TaxonomyTree): string {
 
 export interface TaxonomyFile {
   rows: TaxonomyRow[];
-  /** The line of each row, for faults that the service finds. */
+  /** The line number of each row, to report errors of the service by line. */
   lines: number[];
 }
 
-/** Reads a file whole, or refuses it with every fault and its line. */
+/** Reads the whole file. Throws one error that lists every problem with its line. */
 export function readTaxonomy(file: string, bytes: Uint8Array): TaxonomyFile {
   const [header, ...records] = readRecords(file, decodeText(file, bytes));
-  if (!header) throw new Refusal(`${file} is empty.`);
+  if (!header) throw new CommandError(`${file} is empty.`);
   const names = readHeader(file, header);
-  if (records.length === 0) throw new Refusal(`${file} has a header and no rows.`);
+  if (records.length === 0) throw new CommandError(`${file} has a header but no rows.`);
   const faults: string[] = [];
   const rows = records.map(({ values, line }) => {
-    const tell = (fault: string) => faults.push(`line ${line}: ${fault}`);
+    const addFault = (fault: string) => faults.push(`line ${line}: ${fault}`);
     if (values.length !== names.length)
-      tell(`${count(values.length, 'value')} for ${count(names.length, 'column')}.`);
-    return readRow(new Map(names.map((name, i) => [name, values[i]?.trim() ?? ''])), tell);
+      addFault(`${count(values.length, 'value')} for ${count(names.length, 'column')}.`);
+    return readRow(new Map(names.map((name, i) => [name, values[i]?.trim() ?? ''])), addFault);
   });
-  if (faults.length > 0) throw refuseAll(file, faults);
+  if (faults.length > 0) throw fileError(file, faults);
   return { rows, lines: records.map(({ line }) => line) };
 }
 
@@ -52,34 +52,35 @@ function readHeader(file: string, { values, line }: CsvRecord): ColumnName[] {
     ['\t', 'tabs'],
   ] as const) {
     if (names.length === 1 && only.includes(mark))
-      throw new Refusal(`${at} the columns are separated by ${word}; save the file with commas.`);
+      throw new CommandError(`${at} the columns are separated by ${word}; save the file with commas.`);
   }
   const isColumn = (name: string): name is ColumnName => (columns as readonly string[]).includes(name);
   const unknown = names.filter((name) => !isColumn(name));
-  const missing = needed.filter((name) => !names.includes(name));
+  const missing = requiredColumns.filter((name) => !names.includes(name));
   const twice = names.filter((name, i) => names.indexOf(name) !== i);
   const faults = [
     ...missing.map((name) => `the column "${name}" is missing.`),
-    ...unknown.map((name) => `there is no column "${name}"; the columns are ${columns.join(',')}.`),
-    ...twice.map((name) => `the column "${name}" is there twice.`),
+    ...unknown.map((name) => `unknown column "${name}"; the columns are ${columns.join(',')}.`),
+    ...twice.map((name) => `the column "${name}" occurs twice.`),
   ];
   if (faults.length > 0)
-    throw refuseAll(
+    throw fileError(
       file,
       faults.map((fault) => `line ${line}: ${fault}`),
     );
   return names.filter(isColumn);
 }
 
-function readRow(values: Map<ColumnName, string>, tell: (fault: string) => void): TaxonomyRow {
-  for (const name of needed) if (!values.get(name)) tell(`the ${name} is empty.`);
-  const [categoryId, subcategoryId, said] = [
+function readRow(values: Map<ColumnName, string>, addFault: (fault: string) => void): TaxonomyRow {
+  for (const name of requiredColumns) if (!values.get(name)) addFault(`the ${name} is empty.`);
+  const [categoryId, subcategoryId, sensitiveText] = [
     values.get('category_id'),
     values.get('subcategory_id'),
     values.get('sensitive'),
   ];
-  const sensitive = said ? readTruth(said) : undefined;
-  if (said && sensitive === undefined) tell(`sensitive is true or false, not "${said}".`);
+  const sensitive = sensitiveText ? readBoolean(sensitiveText) : undefined;
+  if (sensitiveText && sensitive === undefined)
+    addFault(`sensitive must be true or false, not "${sensitiveText}".`);
   return {
     ...(categoryId && { category_id: categoryId }),
     category: values.get('category') ?? '',
@@ -89,20 +90,20 @@ function readRow(values: Map<ColumnName, string>, tell: (fault: string) => void)
   };
 }
 
-/** Spreadsheets write it in capitals, people in other words. */
-function readTruth(text: string): boolean | undefined {
+/** Accepts the spellings of spreadsheets and people. */
+function readBoolean(text: string): boolean | undefined {
   if (/^(true|yes|1)$/i.test(text)) return true;
   return /^(false|no|0)$/i.test(text) ? false : undefined;
 }
 
-const shownFaults = 20;
+const maxShownFaults = 20;
 
-function refuseAll(file: string, faults: readonly string[]): Refusal {
+function fileError(file: string, faults: readonly string[]): CommandError {
   const [first = ''] = faults;
-  if (faults.length === 1) return new Refusal(`${file}, ${first}`);
-  const shown = faults.slice(0, shownFaults).map((fault) => `  - ${fault}`);
-  const more = faults.length > shownFaults ? [`  and ${faults.length - shownFaults} more`] : [];
-  return new Refusal([`${file} cannot be read:`, ...shown, ...more].join('\n'));
+  if (faults.length === 1) return new CommandError(`${file}, ${first}`);
+  const shown = faults.slice(0, maxShownFaults).map((fault) => `  - ${fault}`);
+  const more = faults.length > maxShownFaults ? [`  and ${faults.length - maxShownFaults} more`] : [];
+  return new CommandError([`Cannot read ${file}:`, ...shown, ...more].join('\n'));
 }
 
 function count(n: number, what: string): string {

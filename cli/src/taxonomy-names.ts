@@ -1,5 +1,5 @@
 import type { Category, TaxonomyTree } from '@encart/sdk';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 
 interface Subcategory {
   readonly id: string;
@@ -8,19 +8,19 @@ interface Subcategory {
   readonly retired: boolean;
 }
 
-/** What a person's words mean, or why they mean nothing. */
-export type Meaning = { readonly id: string } | { readonly problem: string };
+/** The id that a name resolves to, or why it does not resolve. */
+export type Lookup = { readonly id: string } | { readonly problem: string };
 
-/** Names and ids of categories and subcategories, either way. */
-export interface Names {
-  category(text: string): Meaning;
-  /** A name that several categories have is looked for in the preferred one, or written `Category > Subcategory`. */
-  subcategory(text: string, preferredCategoryId?: string): Meaning;
-  /** Undefined when it is not known here; a channel does not see what is retired. */
+/** Looks up categories and subcategories by name or id. */
+export interface TaxonomyNames {
+  category(text: string): Lookup;
+  /** If several categories have a subcategory of this name, the preferred category decides; or write `Category > Subcategory`. */
+  subcategory(text: string, preferredCategoryId?: string): Lookup;
+  /** Undefined for unknown ids. A channel does not see retired subcategories. */
   find(subcategoryId: string): Subcategory | undefined;
 }
 
-export function namesForChannel({ categories }: { categories: readonly Category[] }): Names {
+export function namesForChannel({ categories }: { categories: readonly Category[] }): TaxonomyNames {
   return createNames(
     categories.map(({ remote_id, name }) => ({ id: remote_id, name, retired: false })),
     categories.flatMap(({ remote_id: id, name, subcategories }) =>
@@ -34,7 +34,7 @@ export function namesForChannel({ categories }: { categories: readonly Category[
   );
 }
 
-export function namesForStaff({ categories }: TaxonomyTree): Names {
+export function namesForStaff({ categories }: TaxonomyTree): TaxonomyNames {
   return createNames(
     categories,
     categories.flatMap(({ id, name, subcategories }) =>
@@ -43,42 +43,44 @@ export function namesForStaff({ categories }: TaxonomyTree): Names {
   );
 }
 
-/** Throws what stays a problem. */
-export function requireId(meaning: Meaning): string {
-  if ('id' in meaning) return meaning.id;
-  throw new Refusal(meaning.problem);
+/** Returns the id, or throws the problem. */
+export function requireId(lookup: Lookup): string {
+  if ('id' in lookup) return lookup.id;
+  throw new CommandError(lookup.problem);
 }
 
 function createNames(
   allCategories: readonly { id: string; name: string; retired: boolean }[],
   allSubcategories: readonly Subcategory[],
-): Names {
+): TaxonomyNames {
   const categories = allCategories.filter(({ retired }) => !retired);
   const subcategories = allSubcategories.filter(({ retired }) => !retired);
   const byId = new Map(allSubcategories.map((each) => [each.id, each]));
 
-  function subcategory(text: string, preferredCategoryId?: string): Meaning {
-    const wanted = nameKey(text);
+  function subcategory(text: string, preferredCategoryId?: string): Lookup {
+    const wanted = normalizeName(text);
     const found = subcategories.filter(
       ({ id, name, category }) =>
-        id === wanted || nameKey(name) === wanted || nameKey(`${category.name} > ${name}`) === wanted,
+        id === wanted ||
+        normalizeName(name) === wanted ||
+        normalizeName(`${category.name} > ${name}`) === wanted,
     );
     const preferred = found.find(({ category }) => category.id === preferredCategoryId);
     const [only, ...others] = preferred ? [preferred] : found;
     if (only && others.length === 0) return { id: only.id };
     if (only) {
       const places = [only, ...others].map(({ category, name }) => `"${category.name} > ${name}"`);
-      return { problem: `"${text}" is in several categories; say ${places.join(' or ')}.` };
+      return { problem: `"${text}" is in several categories; use ${places.join(' or ')}.` };
     }
-    return categories.some(({ id, name }) => id === wanted || nameKey(name) === wanted)
-      ? { problem: `"${text}" is a category; name its subcategories.` }
+    return categories.some(({ id, name }) => id === wanted || normalizeName(name) === wanted)
+      ? { problem: `"${text}" is a category; use its subcategories.` }
       : { problem: `Unknown subcategory "${text}".` };
   }
 
   return {
     category(text) {
-      const wanted = nameKey(text);
-      const found = categories.find(({ id, name }) => id === wanted || nameKey(name) === wanted);
+      const wanted = normalizeName(text);
+      const found = categories.find(({ id, name }) => id === wanted || normalizeName(name) === wanted);
       return found ? { id: found.id } : { problem: `Unknown category "${text}".` };
     },
     subcategory,
@@ -86,7 +88,7 @@ function createNames(
   };
 }
 
-/** Ids pass through it unharmed. */
-function nameKey(name: string): string {
+/** Lower case, single spaces. Ids stay unchanged. */
+function normalizeName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { oneLine, textWidth } from './table.ts';
 
 const graphemes = new Intl.Segmenter();
 
-/** Lines of at most `width` terminal cells, broken between words; a word that is longer is broken where it must be. */
+/** Wraps text into lines of at most `width` terminal cells. Longer words are split. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

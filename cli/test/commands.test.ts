@@ -27,7 +27,7 @@ async function json<T>(...args: string[]): Promise<T> {
 const createChannel = (name: string) => json<CreatedChannel>('channels', 'create', name);
 
 describe('channels', () => {
-  test('create, show, update and list answer as the API does', async () => {
+  test('create, show, update and list return the API objects', async () => {
     const { channel, keys } = await json<CreatedChannel>(
       ...['channels', 'create', 'Parcels', '--revenue-share', '7.1%', '--click-days', '7'],
       ...['--metrics', 'clicks, ctr', '--serving-limit', '500'],
@@ -77,7 +77,7 @@ describe('channels', () => {
 });
 
 describe('keys', () => {
-  test('a secret is printed when it is minted, and never again', async () => {
+  test('a secret key is printed when it is created, and never again', async () => {
     const { channel, keys } = await createChannel('Secrets');
     const minted = await json<MintedKey>(
       'keys',
@@ -105,7 +105,7 @@ describe('keys', () => {
     }
   });
 
-  test('rotate answers the successor, revoke the ended key', async () => {
+  test('rotate returns the new key, revoke returns the revoked key', async () => {
     const { channel, keys } = await createChannel('Rotation');
     const successor = await json<MintedKey>('keys', 'rotate', keys.secret.id, '--grace', '0');
     expect(successor.key).toMatch(/^enc_prod_sk_/);
@@ -143,7 +143,7 @@ describe('trail, status and operator-key', () => {
     });
   });
 
-  test('status without a service says so, exit code 1', async () => {
+  test('status without a running service reports it, exit code 1', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const plain = await run('status', '--url', url);
     expect(plain).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('not running') });
@@ -152,7 +152,7 @@ describe('trail, status and operator-key', () => {
     expect(JSON.parse(machine.stdout)).toMatchObject({ url, live: false, ready: false, channels: null });
   });
 
-  test('operator-key says where the key is and does not print it', async () => {
+  test('operator-key prints the location of the key but not the key', async () => {
     const file = join(service.dataDir, 'operator.key');
     expect(await json('operator-key')).toEqual({ source: 'file', file });
     const { stdout } = await run('operator-key');
@@ -161,7 +161,7 @@ describe('trail, status and operator-key', () => {
   });
 
   test.each(['migrate', 'migrate --status', 'operator-key --new'])(
-    '%s leaves a database alone that the service holds',
+    '%s does not touch a database that the service has open',
     async (command) => {
       const { code, stderr } = await run(...command.split(' '));
       expect(code).toBe(1);
@@ -171,8 +171,8 @@ describe('trail, status and operator-key', () => {
   );
 });
 
-describe('failures go to stderr in one message', () => {
-  test('the service refuses: 1', async () => {
+describe('errors are printed to stderr as one message', () => {
+  test('rejected by the service: exit code 1', async () => {
     const plain = await run('channels', 'create', 'x', '--max-offers', '99');
     expect(plain).toMatchObject({ code: 1, stdout: '' });
     expect(plain.stderr).toContain('max_offers: Ensure this value is less than or equal to 20.');
@@ -182,7 +182,7 @@ describe('failures go to stderr in one message', () => {
     });
   });
 
-  test('unknown id: 1', async () => {
+  test('unknown id: exit code 1', async () => {
     expect(await run('channels', 'show', randomUUID())).toEqual({
       code: 1,
       stdout: '',
@@ -190,7 +190,7 @@ describe('failures go to stderr in one message', () => {
     });
   });
 
-  test('wrong key: 1, and the key is not repeated', async () => {
+  test('wrong key: exit code 1, and the message does not contain the key', async () => {
     const key = 'w'.repeat(40);
     const { code, stderr } = await encart(['channels', 'list', '--key', key], environment);
     expect(code).toBe(1);
@@ -198,7 +198,7 @@ describe('failures go to stderr in one message', () => {
     expect(stderr).not.toContain(key);
   });
 
-  test('bad settings: 1, all of them at once', async () => {
+  test('invalid settings: exit code 1, and the message lists all of them', async () => {
     const { code, stderr } = await encart(['channels', 'list'], { PORT: 'x', ENCART_ENV: 'y' });
     expect(code).toBe(1);
     expect(stderr).toContain('PORT must be');
@@ -210,11 +210,11 @@ describe('failures go to stderr in one message', () => {
     ['an unknown command', ['chanels']],
     ['an unknown option', ['status', '--nonsense']],
     ['a missing argument', ['channels', 'create']],
-    ['no id', ['channels', 'show', '..']],
-    ['no number', ['channels', 'create', 'x', '--max-offers', 'many']],
+    ['an invalid id', ['channels', 'show', '..']],
+    ['an invalid number', ['channels', 'create', 'x', '--max-offers', 'many']],
     ['nothing to change', ['channels', 'update', randomUUID()]],
     ['options that exclude each other', ['trail', '--page', '2', '--all']],
-  ])('usage, %s: 2', async (_, args) => {
+  ])('usage error, %s: exit code 2', async (_, args) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
     expect(stdout).toBe('');

@@ -46,14 +46,14 @@ describe('advertisers', () => {
     expect((await staff('advertisers', 'list')).stdout).toMatch(/Acme +acme\.com +2 /);
     const changed = await staff('advertisers', 'update', made.id, '--name', 'Acme Shoes');
     expect(changed.stdout).toMatch(/name +Acme Shoes\n.*acme\.com\n/);
-    expect(changed.stdout).toMatch(/sells +Shoes, Beer & Cider\n/);
+    expect(changed.stdout).toMatch(/subcategories +Shoes, Beer & Cider\n/);
     await json('advertisers', 'update', made.id, '--subcategory', shoes);
     expect(await json('advertisers', 'show', made.id)).toMatchObject({
       ...{ name: 'Acme Shoes', subcategory_ids: [shoes] },
     });
   });
 
-  test('what is refused is told, by field where the service does', async () => {
+  test('errors are printed, by field if the service names fields', async () => {
     const unknown = await staff('advertisers', 'create', ...acme, '--subcategory', 'Shooes');
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'encart: Unknown subcategory "Shooes".\n' });
     const { id } = await newAdvertiser();
@@ -121,14 +121,14 @@ describe('campaigns', () => {
       expect(stdout).toMatch(line);
   });
 
-  test('without terms: unlimited, everywhere, at once', async () => {
+  test('without options: no budget limit, no targeting, starts immediately', async () => {
     const { id } = await newCampaign();
     const { stdout } = await staff('campaigns', 'show', id);
-    for (const line of [/^budget +unlimited$/m, /^targeting +everywhere$/m, /^ends +never$/m, /^cap +none$/m])
+    for (const line of [/^budget +unlimited$/m, /^targeting +none$/m, /^ends +never$/m, /^cap +none$/m])
       expect(stdout).toMatch(line);
   });
 
-  test('update changes what is given, --clear forgets first, pause and resume', async () => {
+  test('update changes only the given fields, --clear resets first, pause and resume', async () => {
     const { id } = await newCampaign(
       ...['--daily', '50', '--total', '1000', '--cap', '10/7d', '--starts', '2026-11-01'],
       ...['--country', 'US', '--device', 'mobile'],
@@ -157,21 +157,31 @@ describe('campaigns', () => {
     expect((await staff('campaigns', 'resume', id)).stdout).toMatch(/^status +active$/m);
   });
 
-  test('what the service refuses is told by field', async () => {
+  test('errors of the service are printed by field', async () => {
     const { id } = await newCampaign();
-    const stranger = randomUUID();
+    const unknownId = randomUUID();
     const late = await staff(
-      ...['campaigns', 'update', id, '--starts', '2026-12-01', '--ends', '2026-11-01', '--channel', stranger],
+      ...[
+        'campaigns',
+        'update',
+        id,
+        '--starts',
+        '2026-12-01',
+        '--ends',
+        '2026-11-01',
+        '--channel',
+        unknownId,
+      ],
     );
     expect(late).toMatchObject({ code: 1, stdout: '' });
     expect(late.stderr).toContain('  - ends_at: Must be after starts_at.\n');
-    expect(late.stderr).toContain(`  - targeting.channel_ids: Unknown channel "${stranger}".`);
+    expect(late.stderr).toContain(`  - targeting.channel_ids: Unknown channel "${unknownId}".`);
     const odd = await staff(
       ...[
         'campaigns',
         'create',
         '--advertiser',
-        stranger,
+        unknownId,
         '--name',
         'A',
         '--pricing',
@@ -184,10 +194,10 @@ describe('campaigns', () => {
     expect(Object.keys(JSON.parse(odd.stderr).error.fields)).toEqual(
       expect.arrayContaining(['pricing.model', 'pricing.bid_usd']),
     );
-    const nobody = await staff('campaigns', 'create', '--advertiser', stranger, ...spring);
-    expect(nobody.stderr).toContain(`advertiser_id: Unknown advertiser "${stranger}".`);
+    const orphan = await staff('campaigns', 'create', '--advertiser', unknownId, ...spring);
+    expect(orphan.stderr).toContain(`advertiser_id: Unknown advertiser "${unknownId}".`);
     for (const verb of ['show', 'pause', 'resume'])
-      expect((await staff('campaigns', verb, stranger)).stderr).toBe('encart: Campaign not found.\n');
+      expect((await staff('campaigns', verb, unknownId)).stderr).toBe('encart: Campaign not found.\n');
   });
 });
 
@@ -219,49 +229,59 @@ describe('offers', () => {
     expect(await json('offers', 'resume', made.id)).toMatchObject({ status: 'active' });
   });
 
-  test('what is refused is told by field', async () => {
-    const stranger = randomUUID();
-    const nowhere = await staff('offers', 'create', '--campaign', stranger, ...sale);
-    expect(nowhere).toMatchObject({ code: 1, stdout: '' });
-    expect(nowhere.stderr).toContain(`  - campaign_id: Unknown campaign "${stranger}".`);
+  test('errors are printed by field', async () => {
+    const unknownId = randomUUID();
+    const orphan = await staff('offers', 'create', '--campaign', unknownId, ...sale);
+    expect(orphan).toMatchObject({ code: 1, stdout: '' });
+    expect(orphan.stderr).toContain(`  - campaign_id: Unknown campaign "${unknownId}".`);
     const plain = await staff(
-      ...['offers', 'create', '--campaign', stranger, ...sale, '--target', 'http://acme.com', '--promo', ' '],
+      ...[
+        'offers',
+        'create',
+        '--campaign',
+        unknownId,
+        ...sale,
+        '--target',
+        'http://acme.com',
+        '--promo',
+        ' ',
+      ],
     );
     expect(plain.stderr).toMatch(/ {2}- target_url: .+/);
     expect(plain.stderr).toMatch(/ {2}- promo_code: .+/);
-    expect((await staff('offers', 'show', stranger)).stderr).toBe('encart: Offer not found.\n');
+    expect((await staff('offers', 'show', unknownId)).stderr).toBe('encart: Offer not found.\n');
   });
 });
 
-test('a channel key is refused', async () => {
+test('a channel key is rejected', async () => {
   const { keys } = await json<{ keys: { secret: { key: string } } }>('channels', 'create', 'Parcels');
   const { code, stderr } = await staff('campaigns', 'list', '--key', keys.secret.key);
   expect(code).toBe(1);
   expect(stderr).toContain('needs an operator key');
 });
 
-describe('usage: 2', () => {
+describe('usage errors: exit code 2', () => {
   const id = randomUUID();
   const update = ['campaigns', 'update', id];
   test.each([
-    ['no id', ['campaigns', 'show', 'spring'], 'An id looks like'],
-    ['no id of an advertiser', ['campaigns', 'list', '--advertiser', 'acme'], 'An id looks like'],
-    ['no id of a channel', [...update, '--channel', `${id},parcels`], 'An id looks like'],
-    ['half an offer', ['offers', 'create', '--campaign', id, '--heading', 'A'], '--subheading'],
+    ['an invalid id', ['campaigns', 'show', 'spring'], 'Expected an id such as'],
+    ['an invalid advertiser id', ['campaigns', 'list', '--advertiser', 'acme'], 'Expected an id such as'],
+    ['an invalid channel id', [...update, '--channel', `${id},parcels`], 'Expected an id such as'],
+    ['an incomplete offer', ['offers', 'create', '--campaign', id, '--heading', 'A'], '--subheading'],
     [
-      'a target where the service goes',
+      'an offer URL passed as the service address',
       ['offers', 'update', id, '--url', 'https://a.com'],
       'nothing to change',
     ],
     ['nothing to change', ['advertisers', 'update', id], 'nothing to change'],
     ['a cap without a time', [...update, '--cap', '3'], '3/24h or 10/7d'],
     ['a cap in weeks', [...update, '--cap', '3/1w'], '3/24h or 10/7d'],
-    ['a cap below nothing', [...update, '--cap', '-3/24h'], '3/24h or 10/7d'],
-    ['a bid in words', [...update, '--bid', 'much'], 'Enter an amount such as 1,000.50.'],
-    ['a bid of nothing', [...update, '--bid', '0'], 'Enter an amount above zero.'],
+    ['a negative cap', [...update, '--cap', '-3/24h'], '3/24h or 10/7d'],
+    ['a bid that is not a number', [...update, '--bid', 'much'], 'Enter an amount such as 1,000.50.'],
+    ['a bid of zero', [...update, '--bid', '0'], 'Enter an amount above zero.'],
     ['a budget with a decimal comma', [...update, '--daily', '1,5'], 'Use a point for decimals'],
-    ['a pricing without its bid', [...update, '--pricing', 'CPM'], 'give --bid too'],
-    ['an empty list', [...update, '--country', ' , '], 'It is empty'],
+    ['a pricing model without a bid', [...update, '--pricing', 'CPM'], 'needs a new --bid'],
+    ['an empty list', [...update, '--country', ' , '], 'The list is empty'],
     ['an unknown part', [...update, '--clear', 'name'], 'budget, targeting, cap, dates'],
   ])('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await staff(...args);
@@ -277,7 +297,7 @@ describe('money', () => {
     [0.000001, '$0.000001'],
     [50, '$50'],
     [1234567.5, '$1,234,567.50'],
-  ])('%d is %s, either way', (usd, text) => {
+  ])('%d is formatted as %s and parsed back', (usd, text) => {
     expect(describeUsd(usd)).toBe(text);
     expect(readUsd(text)).toBe(usd);
   });

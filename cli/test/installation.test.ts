@@ -36,7 +36,7 @@ async function doctor(environment: NodeJS.ProcessEnv): Promise<{ code: number | 
 
 const about = (checks: Check[], name: string) => checks.filter(({ check }) => check === name);
 
-describe('doctor beside a running service', () => {
+describe('doctor with a running service', () => {
   let service: Service;
   let environment: NodeJS.ProcessEnv;
   beforeAll(async () => {
@@ -45,24 +45,24 @@ describe('doctor beside a running service', () => {
   }, 60_000);
   afterAll(() => service?.stop());
 
-  test('finds nothing to mend', async () => {
+  test('finds no problems', async () => {
     const { code, checks } = await doctor(environment);
     expect(checks.filter(({ status }) => status !== 'ok')).toEqual([]);
     expect(code).toBe(0);
     expect(about(checks, 'database')[0]?.message).toContain('which is ready');
-    expect(about(checks, 'ports')[0]?.message).toContain('held by the running service');
-    expect(about(checks, 'operator key')[0]?.message).toContain('the service takes it');
+    expect(about(checks, 'ports')[0]?.message).toContain('used by the running service');
+    expect(about(checks, 'operator key')[0]?.message).toContain('accepted by the service');
     expect(about(checks, 'master secret')[0]?.message).toContain(join(service.dataDir, 'secret'));
-    expect(about(checks, 'durability')[0]?.message).toContain('not a power cut');
+    expect(about(checks, 'durability')[0]?.message).toContain('not a power failure');
   });
 
-  test('sees a key that does not work', async () => {
+  test('detects a key that does not work', async () => {
     const { code, checks } = await doctor({ ...environment, ENCART_OPERATOR_KEY: 'k'.repeat(40) });
     expect(code).toBe(1);
     expect(about(checks, 'operator key')).toMatchObject([{ status: 'fail' }]);
   });
 
-  test('sees a key file that others can read', async () => {
+  test('detects a key file that other users can read', async () => {
     const file = join(service.dataDir, 'operator.key');
     chmodSync(file, 0o644);
     const { code, checks } = await doctor(environment);
@@ -71,15 +71,15 @@ describe('doctor beside a running service', () => {
     expect(about(checks, 'permissions')).toMatchObject([{ status: 'fail', fix: `chmod 600 ${file}` }]);
   });
 
-  test('tells another installation on the same port apart', async () => {
+  test('detects another installation on the same port', async () => {
     const { code, checks } = await doctor({ ...environment, ENCART_DATA_DIR: join(temporary(), 'new') });
     expect(code).toBe(1);
     expect(about(checks, 'ports')).toMatchObject([{ status: 'fail' }]);
   });
 });
 
-describe('doctor without a service', () => {
-  test('lists every bad and misspelt setting', async () => {
+describe('doctor without a running service', () => {
+  test('lists every invalid and unknown setting', async () => {
     const { code, checks } = await doctor({ PORT: '99999', ENCART_ENV: 'prod', ENCART_DEMOO: 'on' });
     expect(code).toBe(1);
     expect(about(checks, 'settings').map(({ status }) => status)).toEqual(['fail', 'fail', 'warn']);
@@ -92,16 +92,16 @@ describe('doctor without a service', () => {
     expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  test('sees a port that another program holds, and a database that is not there', async () => {
-    const stranger = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(stranger, 'listening');
-    const { port } = stranger.address() as { port: number };
+  test('detects a port that another program uses, and a database that is not reachable', async () => {
+    const otherProgram = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(otherProgram, 'listening');
+    const { port } = otherProgram.address() as { port: number };
     const { code, checks } = await doctor({
       PORT: String(port),
       ENCART_DATA_DIR: temporary(),
       DATABASE_URL: `postgres://me:hush@127.0.0.1:${await freePort()}/encart`,
     });
-    stranger.close();
+    otherProgram.close();
     expect(code).toBe(1);
     expect(about(checks, 'ports')).toMatchObject([{ status: 'fail' }]);
     expect(about(checks, 'database')).toMatchObject([{ status: 'fail' }]);
@@ -109,8 +109,8 @@ describe('doctor without a service', () => {
   });
 });
 
-describe('a database of its own', () => {
-  test('migrate makes it, then there is nothing to do; a new operator key is kept and shown once', async () => {
+describe('a new database', () => {
+  test('migrate creates it and has nothing left to do; a new operator key is stored and shown once', async () => {
     const environment = { PORT: String(await freePort()), ENCART_DATA_DIR: join(temporary(), 'data') };
     const file = join(environment.ENCART_DATA_DIR, 'operator.key');
     const json = async (...args: string[]) => {

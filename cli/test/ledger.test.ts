@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import type { Job, JobDifference } from '@encart/sdk';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
 import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
 import { describeDifferences } from '../src/recount.ts';
 import { textWidth } from '../src/table.ts';
 import { encart, program } from './run.ts';
 
-/** On PostgreSQL, because there somebody else can get at the counters while the service runs. */
+/** On PostgreSQL, because a second connection can change the counters while the service runs. */
 let service: Service;
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
 let tamper: pg.Client;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { keys, clientOf, newOffer } = await createNetwork(service);
   const { offerId } = await newOffer('Acme');
   const { serving } = clientOf(keys.secret.key);
-  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   const events = ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type }));
   expect(await serving.reportBatch(events)).toMatchObject({ accepted: 2 });
 }, 120_000);
@@ -43,41 +43,41 @@ async function job(code: number, ...args: string[]): Promise<Job> {
   return JSON.parse(ended.stdout) as Job;
 }
 
-describe('on a healthy ledger', () => {
-  test('audit says so: 0', async () => {
+describe('with correct counters', () => {
+  test('audit finds no differences: exit code 0', async () => {
     const { code, stdout, stderr } = await run('audit');
-    expect([code, stdout]).toEqual([0, '1 channel day recounted, no difference.\n']);
+    expect([code, stdout]).toEqual([0, '1 channel day recounted, no differences.\n']);
     expect(stderr).toContain('1 of 1 channel days\n');
     expect(await job(0, 'audit')).toMatchObject({ kind: 'audit', status: 'done', difference_count: 0 });
   });
 
-  test('rebuild has nothing to do: 0', async () => {
+  test('rebuild has nothing to repair: exit code 0', async () => {
     const { code, stdout } = await run('rebuild', '--yes');
-    expect([code, stdout]).toEqual([0, '1 channel day recounted, nothing to mend.\n']);
+    expect([code, stdout]).toEqual([0, '1 channel day recounted, no differences.\n']);
   });
 });
 
-describe('on counters that somebody has changed', () => {
-  test('audit tells which and by how much: 1; rebuild mends them; then all is well: 0', async () => {
+describe('with wrong counters', () => {
+  test('audit lists the differences: exit code 1; rebuild repairs them; then audit finds none: exit code 0', async () => {
     await tamper.query('update rollup_days set clicks = clicks + 6');
     await tamper.query('delete from placement_days');
-    const told = await run('audit');
-    expect(told.code).toBe(1);
-    expect(told.stdout).toMatch(/^TABLE +CELL +COUNTER +RECOUNTED +STORED$/m);
-    expect(told.stdout).toMatch(/^rollup_days +\d{4}-\d\d-\d\d, THANK_YOU, INLINE +clicks +1 +7$/m);
-    expect(told.stdout).toMatch(/^placement_days +\d{4}-\d\d-\d\d, THANK_YOU, INLINE +.*sessions +1 +0$/m);
-    expect(told.stdout).toContain('1 channel day recounted, 2 cells differ.');
+    const audit = await run('audit');
+    expect(audit.code).toBe(1);
+    expect(audit.stdout).toMatch(/^TABLE +CELL +COUNTER +RECOUNTED +STORED$/m);
+    expect(audit.stdout).toMatch(/^rollup_days +\d{4}-\d\d-\d\d, THANK_YOU, INLINE +clicks +1 +7$/m);
+    expect(audit.stdout).toMatch(/^placement_days +\d{4}-\d\d-\d\d, THANK_YOU, INLINE +.*sessions +1 +0$/m);
+    expect(audit.stdout).toContain('1 channel day recounted, 2 cells differ.');
     expect(await job(1, 'audit')).toMatchObject({ status: 'done', difference_count: 2 });
 
-    const mended = await run('rebuild', '--yes');
-    expect(mended.code).toBe(0);
-    expect(mended.stdout).toMatch(/^rollup_days .* clicks +1 +7$/m);
-    expect(mended.stdout).toContain('1 channel day recounted, 2 cells mended.');
+    const rebuilt = await run('rebuild', '--yes');
+    expect(rebuilt.code).toBe(0);
+    expect(rebuilt.stdout).toMatch(/^rollup_days .* clicks +1 +7$/m);
+    expect(rebuilt.stdout).toContain('1 channel day recounted, 2 cells repaired.');
     expect(await job(0, 'audit')).toMatchObject({ difference_count: 0 });
     expect(await job(0, 'rebuild', '--yes')).toMatchObject({ difference_count: 0 });
   });
 
-  test('rebuild asks first, and where nobody can answer it changes nothing: 1', async () => {
+  test('rebuild asks for confirmation, and without a terminal changes nothing: exit code 1', async () => {
     const { code, stdout, stderr } = await run('rebuild');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Nothing was changed. Pass --yes');
@@ -86,11 +86,11 @@ describe('on counters that somebody has changed', () => {
   });
 });
 
-describe('a recount that cannot be: 1', () => {
+describe('a recount that cannot run: exit code 1', () => {
   test.each([
     ['audit', 'An audit'],
     ['rebuild', 'A rebuild'],
-  ])('says that %s is running already', async (kind, words) => {
+  ])('reports that %s is already running', async (kind, words) => {
     const id = randomUUID();
     await tamper.query(
       `insert into jobs (id, kind, status, done, total, result, started_at, updated_at, owner, heartbeat_at)
@@ -103,7 +103,7 @@ describe('a recount that cannot be: 1', () => {
       });
   });
 
-  test('says that it failed, why, and how to continue it', async () => {
+  test('reports the failure, its reason, and how to continue', async () => {
     await tamper.query('alter table offer_days rename to offer_days_away');
     try {
       const { code, stdout, stderr } = await run('audit', '--json');
@@ -118,8 +118,8 @@ describe('a recount that cannot be: 1', () => {
 });
 
 describe('jobs', () => {
-  /** A job of another process that is alive. */
-  async function elsewhere(): Promise<string> {
+  /** Inserts a running job of another process. */
+  async function insertRunningJob(): Promise<string> {
     const id = randomUUID();
     await tamper.query(
       `insert into jobs (id, kind, status, done, total, result, started_at, updated_at, owner, heartbeat_at, estimated_finish_at)
@@ -129,36 +129,36 @@ describe('jobs', () => {
     return id;
   }
 
-  test('are listed, shown with their estimate, cancelled, and resumed to their end: 0', async () => {
-    const id = await elsewhere();
+  test('are listed, shown with their estimated end, cancelled, and resumed until they end: exit code 0', async () => {
+    const id = await insertRunningJob();
     const listed = await run('jobs', 'list', '--kind', 'audit');
     expect([listed.code, listed.stdout]).toEqual([
       0,
       expect.stringContaining(`${id}  audit  running  3 of 9`),
     ]);
     const shown = await run('jobs', 'show', id);
-    const line = `audit ${id}: running, 3 of 9 channel days, ends about 2030-01-02 03:04:05Z.\n`;
+    const line = `audit ${id}: running, 3 of 9 channel days, estimated end 2030-01-02 03:04:05Z.\n`;
     expect([shown.code, shown.stdout]).toEqual([0, line]);
     expect((await run('jobs', 'cancel', id)).stdout).toBe(`audit ${id}: cancelled, 3 of 9 channel days.\n`);
     expect((await run('jobs', 'resume', id)).stdout).toContain(`audit ${id}: running`);
     expect(await job(0, 'jobs', 'show', id, '--wait')).toMatchObject({ id, status: 'done' });
   });
 
-  test('Ctrl-C ends the waiting, and says that the job continues: 1', async () => {
-    const id = await elsewhere();
+  test('Ctrl-C stops waiting, and the message says that the job continues: exit code 1', async () => {
+    const id = await insertRunningJob();
     const child = spawn(process.execPath, [program, 'jobs', 'show', id, '--wait'], {
       env: { ...cleanEnvironment(), ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('3 of 9 channel days');
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('3 of 9 channel days');
     child.kill('SIGINT');
     expect((await once(child, 'close'))[0]).toBe(1);
-    expect(said).toContain(
-      `The audit ${id} continues in the service. "npx encart jobs show ${id}" shows its progress`,
+    expect(output).toContain(
+      `The audit ${id} continues in the service. Use "npx encart jobs show ${id}" to see its progress`,
     );
     const { rows } = await tamper.query('select status from jobs where id = $1', [id]);
     expect(rows).toEqual([{ status: 'running' }]);
@@ -177,7 +177,7 @@ describe('the table of differences', () => {
     ...{ started_at: '2026-06-14T05:00:00.000Z', updated_at: '2026-06-14T05:00:00.000Z' },
   });
 
-  test('names what a cell has, and only the counters that differ', () => {
+  test('shows the dimensions of a cell, and only the counters that differ', () => {
     const publisher_id = randomUUID();
     const cell = { hour: '2026-06-14T05:00:00Z', publisher_id, view: 'THANK_YOU', display_mode: 'INLINE' };
     const drawn = describeDifferences(
@@ -187,11 +187,11 @@ describe('the table of differences', () => {
     expect(drawn).toMatch(/ clicks +1 +0$/);
   });
 
-  test('shows the first twenty, and says that there are more', () => {
+  test('shows the first twenty rows, and that there are more', () => {
     const many = Array.from({ length: 50 }, (_, at) => difference({ day: `day ${at}` }, ['clicks']));
     const lines = describeDifferences(jobOf(many, 1_000)).split('\n');
     expect(lines).toHaveLength(1 + 20 + 1);
-    expect(lines.at(-1)).toBe('These are the first; --json tells of 50 cells.');
+    expect(lines.at(-1)).toBe('Only the first rows are shown; --json lists 50 cells.');
     for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(80);
   });
 });

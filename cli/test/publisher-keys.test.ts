@@ -21,8 +21,8 @@ async function answer<T>(environment: NodeJS.ProcessEnv, args: string[]): Promis
 }
 const staffJson = <T>(...args: string[]) => answer<T>(staffEnvironment(), args);
 
-/** A channel with an approved publisher, and the program as that channel runs it. */
-async function newMember() {
+/** Creates a channel with an approved publisher, and runs the CLI with the key of the channel. */
+async function createPublisher() {
   const { operator } = sdk(service.operatorKey);
   const { channel, keys } = await operator.channels.create({ name: 'Parcels' });
   const client = sdk(keys.secret.key).channel;
@@ -50,8 +50,8 @@ async function newMember() {
 }
 
 describe("keys of a channel's publishers", () => {
-  test('are listed, shown, rotated, revoked and minted as the channel', async () => {
-    const { id, key, run, json } = await newMember();
+  test('are listed, shown, rotated, revoked and created by the channel', async () => {
+    const { id, key, run, json } = await createPublisher();
     const list = () => json<Page<ApiKey>>('keys', 'list', '--publisher', id);
     const [first] = (await list()).results;
     expect(first).toMatchObject({ publisher_id: id, status: 'active', kind: 'publishable' });
@@ -71,8 +71,8 @@ describe("keys of a channel's publishers", () => {
     expect((await list()).count).toBe(3);
   });
 
-  test('are listed, minted and revoked by staff', async () => {
-    const { channelId, id } = await newMember();
+  test('are listed, created and revoked by staff', async () => {
+    const { channelId, id } = await createPublisher();
     const minted = await staffJson<MintedKey>('keys', 'mint', channelId, '--publisher', id);
     expect(minted).toMatchObject({ publisher_id: id, kind: 'publishable' });
     const listed = await staffJson<Page<ApiKey>>('keys', 'list', channelId, '--publisher', id);
@@ -82,8 +82,8 @@ describe("keys of a channel's publishers", () => {
     expect(own.results.every(({ publisher_id }) => publisher_id === null)).toBe(true);
   });
 
-  test('are masked where only a publishable key of the channel is known', async () => {
-    const { id, key, keys, environment } = await newMember();
+  test('are masked for a publishable key of the channel', async () => {
+    const { id, key, keys, environment } = await createPublisher();
     const reading = { ...environment, ENCART_CHANNEL_KEY: keys.publishable.key };
     const shown = await encart(['publishers', 'show', id], reading);
     expect(shown.stdout).toContain(`enc_prod_pk_…${key.slice(-4)}`);
@@ -95,6 +95,6 @@ describe("keys of a channel's publishers", () => {
   test('need a channel id or --publisher', async () => {
     const { code, stderr } = await staff('keys', 'list');
     expect(code).toBe(2);
-    expect(stderr).toContain('give a channel id (staff), or --publisher (as the channel)');
+    expect(stderr).toContain('pass a channel id (staff), or --publisher (channel)');
   });
 });

@@ -15,7 +15,7 @@ import {
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../../sdk/test/service.ts';
-import { walkQueue } from '../src/review-walk.ts';
+import { reviewQueue } from '../src/review-queue.ts';
 import { namesForStaff } from '../src/taxonomy-names.ts';
 import { encart } from './run.ts';
 
@@ -41,7 +41,7 @@ async function answer<T>(environment: NodeJS.ProcessEnv, args: string[]): Promis
 }
 const staffJson = <T>(...args: string[]) => answer<T>(staffEnvironment(), args);
 
-/** A fresh channel, and the program as that channel runs it: the operator's key is around too. */
+/** Creates a channel, and runs the CLI with its key. The operator key is set too, and must not be used. */
 async function newChannel() {
   const { channel, keys } = await sdk(service.operatorKey).operator.channels.create({ name: 'Parcels' });
   const environment = { ...staffEnvironment(), ENCART_CHANNEL_KEY: keys.secret.key };
@@ -77,14 +77,14 @@ const readCsv = (file: string): Record<string, string>[] =>
 const shoes = '07112f2a-3b84-5168-870d-4884d2c5b4c9';
 
 describe('publishers add <file>', () => {
-  test('sends every line, says how far it is, and writes what became of each', async () => {
+  test('sends every line, shows progress, and writes one result per line', async () => {
     const { run, client } = await newChannel();
     const lines = Array.from({ length: 120 }, (_, n) => `Shop ${n},shop-${n}.example.com,Fashion,Shoes`);
     lines[7] = '"Shop, 7",https://www.shop-7.example.com/,FASHION,Beer & Cider | shoes';
     const file = fileWith(`${header}\n${lines.join('\n')}\nshop  0,SHOP-0.example.com,Fashion,${shoes}\n`);
     const { code, stdout, stderr } = await run('publishers', 'add', file);
     const out = file.replace('.csv', '.results.csv');
-    expect([code, stdout]).toEqual([0, `120 created, 1 there already, 0 failed. Line by line: ${out}\n`]);
+    expect([code, stdout]).toEqual([0, `120 created, 1 already existed, 0 failed. Results: ${out}\n`]);
     expect(stderr).toBe('50 of 121\n100 of 121\n121 of 121\n');
 
     const results = readCsv(out);
@@ -101,7 +101,7 @@ describe('publishers add <file>', () => {
     });
   });
 
-  test('a line that the service refuses fails alone, exit code 1', async () => {
+  test('a line that the service rejects does not affect the others, exit code 1', async () => {
     const { run, client } = await newChannel();
     const file = fileWith(`${header}\nGood,good.example.com,Fashion,Shoes\nBad,nowhere,Fashion,Shoes\n`);
     const out = join(directory, 'elsewhere.csv');
@@ -118,7 +118,7 @@ describe('publishers add <file>', () => {
     expect((await client.publishers.list()).count).toBe(1);
   });
 
-  test('with bad lines, every one is told and nothing is sent', async () => {
+  test('with invalid lines, every one is listed and nothing is sent', async () => {
     const { run, client } = await newChannel();
     const file = fileWith(
       [
@@ -135,14 +135,14 @@ describe('publishers add <file>', () => {
     );
     const { code, stdout, stderr } = await run('publishers', 'add', file);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('has 6 lines to mend; nothing was sent.');
+    expect(stderr).toContain('has 6 invalid lines; nothing was sent.');
     for (const fault of [
       'line 3: Unknown category "Fashon".',
       'line 5: Unknown subcategory "Nonsense". Unknown subcategory "',
-      'line 6: The brand name is empty. The domain is empty. There is no subcategory.',
+      'line 6: The brand name is empty. The domain is empty. No subcategory given.',
       'line 7: At least one subcategory must belong to the category.',
       'line 8: 3 values for 4 columns.',
-      'line 9: "Fashion" is a category; name its subcategories.',
+      'line 9: "Fashion" is a category; use its subcategories.',
     ])
       expect(stderr).toContain(fault);
     const machine = JSON.parse((await run('publishers', 'add', file, '--json')).stderr);
@@ -153,10 +153,10 @@ describe('publishers add <file>', () => {
 
   test.each([
     ['empty', '', 'is empty'],
-    ['only a header', header, 'has a header and no lines'],
+    ['only a header', header, 'has a header but no rows'],
     ['other columns', 'brand;domain\nA;a.com', 'no column "brand_name"'],
-    ['an open quote', `${header}\n"A,a.com,Fashion,Shoes`, 'a quote opens here'],
-  ])('%s: refused', async (_, content, message) => {
+    ['an open quote', `${header}\n"A,a.com,Fashion,Shoes`, 'this quote is never closed'],
+  ])('%s: rejected', async (_, content, message) => {
     const { run } = await newChannel();
     const { code, stderr } = await run('publishers', 'add', fileWith(content));
     expect(code).toBe(1);
@@ -164,20 +164,20 @@ describe('publishers add <file>', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test('a failure half way leaves every line in the results, and is told', async () => {
+  test('a failed call is printed, and the results contain every line', async () => {
     const { run, keys } = await newChannel();
     const file = fileWith(`${header}\nA,a.example.com,Fashion,Shoes\nB,b.example.com,Fashion,Shoes\n`);
     const { code, stdout, stderr } = await run('publishers', 'add', file, '--key', keys.publishable.key);
     expect(code).toBe(1);
-    expect(stdout).toContain('0 created, 0 there already, 2 failed.');
+    expect(stdout).toContain('0 created, 0 already existed, 2 failed.');
     expect(stderr).toContain('this needs the secret key of the channel');
     expect(readCsv(file.replace('.csv', '.results.csv'))).toMatchObject([
-      { line: '2', status: 'error', error: expect.stringContaining('Not sent, or not answered') },
+      { line: '2', status: 'error', error: expect.stringContaining('Not sent, or no response') },
       { line: '3', status: 'error' },
     ]);
   });
 
-  test('without a place for the results nothing is sent, and the file itself is no place', async () => {
+  test('nothing is sent if the result file cannot be written or is the input file', async () => {
     const { run, client } = await newChannel();
     const content = `${header}\nGood,good.example.com,Fashion,Shoes\n`;
     const file = fileWith(content);
@@ -202,7 +202,7 @@ describe('publishers', () => {
     expect((await run('publishers', 'list')).stdout).toMatch(/PENDING +Acme Shoes/);
 
     const early = await run('publishers', 'remove', pendingId, '--yes');
-    expect(early.stderr).toContain('Acme Shoes is PENDING; only an approved publisher can be removed.');
+    expect(early.stderr).toContain('Acme Shoes is PENDING. Only an approved publisher can be removed.');
     const { publisher_remote_id: id } = await staffJson<PublisherRequest>('review', 'approve', pendingId);
     if (!id) throw new Error('An approved request has a publisher.');
 
@@ -220,14 +220,14 @@ describe('publishers', () => {
     expect(await change()).toEqual([shoes]);
     expect(await change('--clear')).toEqual([]);
 
-    const asked = await run('publishers', 'remove', id);
-    expect(asked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Pass --yes') });
+    const unconfirmed = await run('publishers', 'remove', id);
+    expect(unconfirmed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Pass --yes') });
     expect(await json('publishers', 'show', id)).toMatchObject({ publisher: { status: 'APPROVED' } });
     expect(await json('publishers', 'remove', id, '--yes')).toMatchObject({ removed: true });
     expect((await run('publishers', 'show', id)).stderr).toBe('encart: Publisher not found.\n');
   });
 
-  test('a duplicate is told, and is no failure', async () => {
+  test('a duplicate is reported, and is not an error', async () => {
     const { json, addOne, client } = await newChannel();
     await addOne('Twice');
     const { domain = '' } = (await client.publishers.list()).publishers[0] ?? {};
@@ -240,7 +240,7 @@ describe('publishers', () => {
 
   test('exclusions of the whole channel', async () => {
     const { json, run } = await newChannel();
-    expect((await run('exclusions')).stdout).toBe('Nothing is excluded.\n');
+    expect((await run('exclusions')).stdout).toBe('No exclusions.\n');
     expect(await json('exclusions', '--add', 'Shoes')).toMatchObject({
       channel: { exclusions: { subcategories: { channel: [shoes] } } },
     });
@@ -253,19 +253,19 @@ describe('publishers', () => {
 });
 
 describe('keys', () => {
-  test('without a channel key, or with the operator key, the message says which is needed', async () => {
+  test('without a channel key, or with an operator key, the message says which key is needed', async () => {
     const none = await staff('publishers', 'list');
     expect(none).toMatchObject({ code: 1, stdout: '' });
-    expect(none.stderr).toContain('There is no channel key');
+    expect(none.stderr).toContain('This command needs a channel key');
     expect(none.stderr).toContain('ENCART_CHANNEL_KEY');
     const wrong = await staff('exclusions', '--key', service.operatorKey);
-    expect(wrong.stderr).toContain('This is not the key of a channel');
+    expect(wrong.stderr).toContain('This is not a channel key');
     expect(wrong.stderr).not.toContain(service.operatorKey);
     const minted = await staff('publishers', 'list', '--key', 'enc_prod_op_whatever');
     expect(minted.stderr).toContain('This is an operator key');
   });
 
-  test('--key wins over the environment; a channel key is refused where staff work', async () => {
+  test('--key overrides the environment; staff commands reject a channel key', async () => {
     const [one, other] = [await newChannel(), await newChannel()];
     await one.addOne('Mine');
     const listed = await other.run('publishers', 'list', '--key', one.keys.secret.key);
@@ -276,7 +276,7 @@ describe('keys', () => {
     expect(stderr).not.toContain(one.keys.secret.key);
   });
 
-  test('a publishable key reads; that it may not write is explained', async () => {
+  test('a publishable key can read; an attempt to write is explained', async () => {
     const { keys, run } = await newChannel();
     const { publishable } = keys;
     expect((await run('exclusions', '--key', publishable.key)).code).toBe(0);
@@ -286,7 +286,7 @@ describe('keys', () => {
   });
 });
 
-/** The queue is one for all channels, and its first page belongs to the oldest. */
+/** All channels share one queue, so requests of earlier tests are rejected first. */
 async function emptyQueue(): Promise<void> {
   const { requests } = sdk(service.operatorKey).operator;
   const pending: string[] = [];
@@ -303,8 +303,8 @@ describe('review and network', () => {
       ...['--category', 'Fashion'],
     );
     await staffJson('review', 'edit', id, '--brand', 'Reviewed Shops', '--subcategory', 'shoes');
-    const asked = await staffJson<PublisherRequest>('review', 'needs-info', id, '--notes', 'Which one?');
-    expect(asked).toMatchObject({ status: 'NEEDS_INFO', subcategory_ids: [shoes] });
+    const returned = await staffJson<PublisherRequest>('review', 'needs-info', id, '--notes', 'Which one?');
+    expect(returned).toMatchObject({ status: 'NEEDS_INFO', subcategory_ids: [shoes] });
     const waiting = await staffJson<Page<PublisherRequest>>(
       ...['review', 'list', '--status', 'needs-info', '--channel', channelId],
     );
@@ -343,7 +343,7 @@ describe('review and network', () => {
     expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
   });
 
-  test('plain review without a terminal prints what is pending', async () => {
+  test('review without a terminal lists the pending requests', async () => {
     await emptyQueue();
     const { addOne } = await newChannel();
     const id = await addOne('Waiting');
@@ -352,7 +352,7 @@ describe('review and network', () => {
     expect(all.results.map((request) => request.id)).toContain(id);
   });
 
-  test('the walk goes through the queue oldest first, and sees what it has just made', async () => {
+  test('the interactive review shows the oldest request first, and offers a just approved publisher as a match', async () => {
     const { operator } = sdk(service.operatorKey);
     await emptyQueue();
     const [one, other] = [await newChannel(), await newChannel()];
@@ -365,60 +365,60 @@ describe('review and network', () => {
       await one.addOne('Last'),
     ];
     const answers = ['?', 'a', '1', 'r', '', 'r', 'Not a shop.', 'n', 'Which country?', 's', 'q'];
-    const said: string[] = [];
-    const tally = await walkQueue(operator.requests, namesForStaff(await operator.taxonomy.get()), {
-      say: (text) => said.push(text),
+    const output: string[] = [];
+    const counts = await reviewQueue(operator.requests, namesForStaff(await operator.taxonomy.get()), {
+      say: (text) => output.push(text),
       ask: async (question) => {
-        said.push(question);
+        output.push(question);
         return answers.shift();
       },
     });
-    expect(tally).toEqual({ approved: 2, rejected: 1, asked: 1, skipped: 1 });
+    expect(counts).toEqual({ approved: 2, rejected: 1, needsInfo: 1, skipped: 1 });
     const now = await Promise.all(ids.map((id) => operator.requests.get(id)));
     expect(now.map(({ status }) => status)).toEqual([
       ...['APPROVED', 'APPROVED', 'REJECTED', 'NEEDS_INFO', 'PENDING', 'PENDING'],
     ]);
     expect(now[1]?.publisher_remote_id).toBe(now[0]?.publisher_remote_id);
     expect(now[2]?.staff_notes).toBe('Not a shop.');
-    expect(said.join('\n')).toContain('[1] link to match');
+    expect(output.join('\n')).toContain('[1] link to match');
   });
 
-  test('the walk tells what the service refuses, and ends when the reviewer leaves', async () => {
+  test('the interactive review prints errors of the service, and ends when the reviewer quits', async () => {
     const { operator } = sdk(service.operatorKey);
     await emptyQueue();
     const { addOne } = await newChannel();
     await addOne('Contested');
-    const said: string[] = [];
-    let asked = 0;
-    const tally = await walkQueue(operator.requests, namesForStaff(await operator.taxonomy.get()), {
-      say: (text) => said.push(text),
+    const output: string[] = [];
+    let prompts = 0;
+    const counts = await reviewQueue(operator.requests, namesForStaff(await operator.taxonomy.get()), {
+      say: (text) => output.push(text),
       ask: async () => {
-        if (asked++ > 0) return undefined;
+        if (prompts++ > 0) return undefined;
         const { results } = await operator.requests.list({ status: 'PENDING', page_size: 1 });
         for (const { id } of results) await operator.requests.reject(id, { staff_notes: 'Faster.' });
         return 'a';
       },
     });
-    expect(said.join('\n')).toContain('REJECTED cannot be moved');
-    expect(said.join('\n')).toContain('is REJECTED by now.');
-    expect(tally).toEqual({ approved: 0, rejected: 0, asked: 0, skipped: 0 });
+    expect(output.join('\n')).toContain('REJECTED cannot be moved');
+    expect(output.join('\n')).toContain('is already REJECTED.');
+    expect(counts).toEqual({ approved: 0, rejected: 0, needsInfo: 0, skipped: 0 });
   });
 });
 
-describe('usage: 2', () => {
+describe('usage errors: exit code 2', () => {
   const id = randomUUID();
   test.each([
-    ['add without anything', ['publishers', 'add']],
-    ['add with half of one', ['publishers', 'add', '--brand', 'A']],
-    ['add with a file and one', ['publishers', 'add', 'x.csv', '--brand', 'A']],
-    ['--set beside --clear', ['exclusions', '--set', 'Shoes', '--clear']],
-    ['--add beside --set', ['publishers', 'exclusions', id, '--set', 'a', '--add', 'b']],
-    ['no id', ['publishers', 'show', '..']],
+    ['add without arguments', ['publishers', 'add']],
+    ['add with incomplete options', ['publishers', 'add', '--brand', 'A']],
+    ['add with a file and options', ['publishers', 'add', 'x.csv', '--brand', 'A']],
+    ['--set with --clear', ['exclusions', '--set', 'Shoes', '--clear']],
+    ['--add with --set', ['publishers', 'exclusions', id, '--set', 'a', '--add', 'b']],
+    ['an invalid id', ['publishers', 'show', '..']],
     ['reject without notes', ['review', 'reject', id]],
     ['nothing to edit', ['review', 'edit', id]],
-    ['a status that is none', ['review', 'list', '--status', 'lost']],
-    ['an unknown verb', ['review', 'aprove', id]],
-    ['half a publisher', ['network', 'create', '--brand', 'A']],
+    ['an unknown status', ['review', 'list', '--status', 'lost']],
+    ['an unknown subcommand', ['review', 'aprove', id]],
+    ['an incomplete publisher', ['network', 'create', '--brand', 'A']],
   ])('%s', async (_, args) => {
     const { code, stdout, stderr } = await staff(...args);
     expect([code, stdout]).toEqual([2, '']);

@@ -8,10 +8,10 @@ import {
   type ReportRow,
 } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { type Service, startService } from '../../sdk/test/service.ts';
-import { explain } from '../src/failure.ts';
-import { writerOf } from '../src/figures.ts';
+import { describeError } from '../src/errors.ts';
+import { metricFormatter } from '../src/metric-format.ts';
 import { describeBreakdown, describePeriods } from '../src/report-view.ts';
 import { sparkline } from '../src/sparkline.ts';
 import { textWidth } from '../src/table.ts';
@@ -35,7 +35,7 @@ async function answer<T>(environment: NodeJS.ProcessEnv, args: string[]): Promis
 
 type Placement = Partial<RecommendationRequest['placement_details']>;
 
-/** A fresh channel with an offer of $0.50 a click, shoppers who come, and the program as that channel runs it. */
+/** Creates a channel with an offer of $0.50 per click; simulates visits and runs the CLI with the key of the channel. */
 async function newChannel() {
   const network = await createNetwork(service);
   const { offerId } = await network.newOffer('Acme');
@@ -47,7 +47,7 @@ async function newChannel() {
     json: <T>(...args: string[]) => answer<T>(environment, ['report', ...args]),
     visit: async (placement: Placement, ...types: string[]) => {
       const { session_id } = await serving.recommend(
-        ask({
+        offerRequest({
           placement_details: { view: 'THANK_YOU', display_mode: 'INLINE', ...placement },
           custom_metadata: { is_sandbox: false },
         }),
@@ -58,7 +58,7 @@ async function newChannel() {
   };
 }
 
-/** Two shoppers at a shop and one at the channel itself, who all saw the offer; the first clicked. */
+/** Three visits with an impression: two at a publisher, one at the channel itself. The first one has a click. */
 async function newTraffic() {
   const channel = await newChannel();
   const { visit, publisherId } = channel;
@@ -69,7 +69,7 @@ async function newTraffic() {
 }
 
 describe('report', () => {
-  test('the last seven days by itself: a row a day, their sum, and the trend of each metric', async () => {
+  test('default: the last seven days with one row per day, a total, and the trend of each metric', async () => {
     const { run } = await newTraffic();
     const { code, stdout, stderr } = await run();
     expect([code, stderr]).toEqual([0, '']);
@@ -91,7 +91,7 @@ describe('report', () => {
     expect(footer).toContain(`${daysAgo(6)} to ${daysAgo(0)}`);
   });
 
-  test('--by: a line each with its own trend; --rows: a row a period; --grain total: neither', async () => {
+  test('--by: one row with a trend each; --rows: one row per period; --grain total: no trend', async () => {
     const { run, publisherId } = await newTraffic();
     const metrics = ['--metrics', 'sessions,Impressions,ctr', '--by', 'publisher'];
     const { stdout } = await run(...metrics);
@@ -103,7 +103,7 @@ describe('report', () => {
       expect.stringMatching(/^total +3 +3 +33\.33% +▁{6}█$/),
     ]);
     expect(footer).toContain('2 rows.');
-    expect(footer).toContain('BY DAY: sessions, each line on a scale of its own.');
+    expect(footer).toContain('BY DAY: sessions, each row with its own scale.');
 
     const byPeriod = await run(...metrics, '--rows');
     expect(byPeriod.stdout).toMatch(new RegExp(`^${daysAgo(0)} +Corner Shop .* 50\\.00%$`, 'm'));
@@ -112,7 +112,7 @@ describe('report', () => {
     for (const { stdout } of [byPeriod, sums]) expect(stdout).not.toContain('▁');
   });
 
-  test('filters, breakdowns and days are asked for as the options say', async () => {
+  test('filters, breakdowns and dates are sent as given', async () => {
     const { json, publisherId } = await newTraffic();
     const report = await json<Report>(
       ...['--metrics', 'feed-loads, channel-payout', '--by', 'page-type,widget-id', '--grain', 'total'],
@@ -132,7 +132,7 @@ describe('report', () => {
     );
   });
 
-  test('by the hour: yesterday and today, and nothing to say yet of hours to come', async () => {
+  test('hourly: yesterday and today, with a dash for future hours', async () => {
     const { run } = await newTraffic();
     const { stdout } = await run('--grain', 'hour', '--metrics', 'impressions');
     expect(stdout.match(/^\d{4}-\d\d-\d\d \d\d:00 +\S+$/gm)).toHaveLength(48);
@@ -141,7 +141,7 @@ describe('report', () => {
     expect(stdout).toMatch(/^impressions +▁{24,}█▁? +0 +3$/m);
   });
 
-  test('so many rows as are wanted, and a hint that there are more', async () => {
+  test('prints the requested number of rows, and a hint that there are more', async () => {
     const { run, json } = await newTraffic();
     const query = ['--by', 'widget-id', '--metrics', 'impressions', '--grain', 'total'];
     const { stdout } = await run(...query, '--limit', '1');
@@ -157,7 +157,7 @@ describe('report', () => {
     expect(quarter.stdout).toContain('\n90 rows. ');
   });
 
-  test('--csv is the export as the service writes it', async () => {
+  test('--csv prints the export of the service unchanged', async () => {
     const { run, publisherId } = await newTraffic();
     const { code, stdout, stderr } = await run('--by', 'publisher', '--metrics', 'clicks,ctr', '--csv');
     expect([code, stderr]).toEqual([0, '']);
@@ -172,18 +172,18 @@ describe('report', () => {
     );
   });
 
-  test('nothing to show says what to do next', async () => {
+  test('an empty report prints what to do next', async () => {
     const { run } = await newTraffic();
     const { code, stdout } = await run('--page-type', 'checkout', '--by', 'publisher');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Nothing was counted from \S+ to \S+ \(UTC\)/);
-    expect(stdout).toContain('leave out --page-type');
+    expect(stdout).toMatch(/^No data from \S+ to \S+ \(UTC\)/);
+    expect(stdout).toContain('remove filters: --page-type');
     expect(stdout).toContain('npx encart try --live');
     const none = await run('--page-type', 'checkout', '--by', 'publisher', '--csv');
     expect(none.stdout.trim().split('\n')).toHaveLength(1);
   });
 
-  test('without --metrics, the usual ones as far as the channel may see them', async () => {
+  test('without --metrics, shows the default metrics that are enabled for the channel', async () => {
     const { run, channelId } = await newTraffic();
     await staff('channels', 'update', channelId, '--metrics', 'clicks,sessions');
     expect((await run('--grain', 'total')).stdout).toMatch(/^CLICKS\n +1\n/);
@@ -193,15 +193,15 @@ describe('report', () => {
   });
 });
 
-describe('a report that is refused: 1', () => {
-  test('METRIC_NOT_AVAILABLE names what is enabled', async () => {
+describe('a refused report: exit code 1', () => {
+  test('METRIC_NOT_AVAILABLE lists the enabled metrics', async () => {
     const { run, channelId } = await newChannel();
     await staff('channels', 'update', channelId, '--metrics', 'clicks,impressions');
     for (const more of [[], ['--csv'], ['--by', 'publisher'], ['--all']]) {
       const { code, stdout, stderr } = await run('--metrics', 'clicks,rps,ctr', ...more);
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(
-        /^encart: Not enabled for this channel: rps, ctr\.\nEnabled: clicks, impressions\. Staff enable more /,
+        /^encart: Not enabled for this channel: rps, ctr\.\nEnabled: clicks, impressions\. Staff can enable more /,
       );
     }
     const { code, stderr } = await run('--metrics', 'rps', '--json');
@@ -212,17 +212,17 @@ describe('a report that is refused: 1', () => {
     });
   });
 
-  test('DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW names the window', async () => {
+  test('DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW shows the available range', async () => {
     const { run, channelId } = await newChannel();
     await staff('channels', 'update', channelId, '--available-from', daysAgo(3));
     const { code, stderr } = await run();
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `encart: Data is available from ${daysAgo(3)} to ${daysAgo(0)}. --from and --to must be within.\n`,
+      `encart: Data is available from ${daysAgo(3)} to ${daysAgo(0)}. --from and --to must be within this range.\n`,
     );
   });
 
-  test('INVALID_QUERY is told by field', async () => {
+  test('INVALID_QUERY is printed by field', async () => {
     const { run } = await newChannel();
     const { code, stdout, stderr } = await run('--metrics', 'moons', '--days', '91', '--limit', '251');
     expect([code, stdout]).toEqual([1, '']);
@@ -233,15 +233,15 @@ describe('a report that is refused: 1', () => {
     expect(grain.stderr).toContain('  - time_grain: "year" is not a valid choice.\n');
   });
 
-  test('REPORT_ROW_LIMIT_EXCEEDED leads to --csv', () => {
+  test('REPORT_ROW_LIMIT_EXCEEDED suggests --csv', () => {
     const problem = { code: 'REPORT_ROW_LIMIT_EXCEEDED', max_rows: 10_000, total_rows: 10_001 } as const;
     const detail = 'The report has 10001 rows, more than 10000. Narrow it, or use the export.';
-    expect(explain(new EncartError(400, detail, { detail, problem }))).toBe(
-      `${detail} --csv writes them all.`,
+    expect(describeError(new EncartError(400, detail, { detail, problem }))).toBe(
+      `${detail} Use --csv to export all rows.`,
     );
   });
 
-  test('keys that read no report', async () => {
+  test('keys without access to reports', async () => {
     const { publisherKey, keys } = await newChannel();
     expect((await staff('report')).stderr).toContain('ENCART_CHANNEL_KEY');
     expect((await staff('report', '--key', publisherKey)).stderr).toContain('Invalid or expired');
@@ -250,7 +250,7 @@ describe('a report that is refused: 1', () => {
 });
 
 describe('network report', () => {
-  test('by channel with payout and fill rate, by offer without; what is no traffic beside what is', async () => {
+  test('by channel with payout and fill rate, by offer without; with invalid traffic', async () => {
     const { channelId } = await newTraffic();
     const { code, stdout, stderr } = await staff('network', 'report', '--channel', channelId);
     expect([code, stderr]).toEqual([0, '']);
@@ -271,7 +271,7 @@ describe('network report', () => {
     expect(offers.stdout).toMatch(/^20% off at Acme +3 +1 /m);
   });
 
-  test('pages, all of them, and a line that sums up', async () => {
+  test('one page, all pages, and a total', async () => {
     await newTraffic();
     await newTraffic();
     const query = ['network', 'report', '--by', 'advertiser', '--page-size', '1'];
@@ -286,7 +286,7 @@ describe('network report', () => {
     expect(all.summary.clicks).toBe(clicks);
   });
 
-  test('nothing, refusals, and the wrong key', async () => {
+  test('an empty report, an invalid option, and the wrong key', async () => {
     const { keys } = await newChannel();
     const none = await staff('network', 'report', '--to', '2020-01-07');
     expect(none).toMatchObject({ code: 0, stdout: expect.stringContaining('from 2020-01-01 to 2020-01-07') });
@@ -298,16 +298,16 @@ describe('network report', () => {
   });
 });
 
-describe('usage: 2', () => {
+describe('usage errors: exit code 2', () => {
   test.each([
-    ['no day', ['report', '--from', '2026-02-30'], 'A day looks like'],
-    ['no days', ['report', '--days', '0'], 'A number of days'],
-    ['two beginnings', ['report', '--from', '2026-06-01', '--days', '3'], 'cannot be used with'],
-    ['two answers', ['report', '--csv', '--json'], 'give one of them'],
-    ['an export cut short', ['report', '--csv', '--limit', '5'], 'cannot be used with'],
-    ['some and all', ['report', '--all', '--limit', '5'], 'cannot be used with'],
-    ['no id', ['report', '--publisher', 'acme'], 'An id looks like'],
-    ['no channel', ['network', 'report', '--channel', 'x'], 'An id looks like'],
+    ['an invalid day', ['report', '--from', '2026-02-30'], 'Expected a day such as'],
+    ['zero days', ['report', '--days', '0'], 'Expected a number of days'],
+    ['--from and --days', ['report', '--from', '2026-06-01', '--days', '3'], 'cannot be used with'],
+    ['--csv and --json', ['report', '--csv', '--json'], 'cannot be combined'],
+    ['--csv and --limit', ['report', '--csv', '--limit', '5'], 'cannot be used with'],
+    ['--all and --limit', ['report', '--all', '--limit', '5'], 'cannot be used with'],
+    ['an invalid publisher id', ['report', '--publisher', 'acme'], 'Expected an id such as'],
+    ['an invalid channel id', ['network', 'report', '--channel', 'x'], 'Expected an id such as'],
   ])('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await staff(...args);
     expect([code, stdout]).toEqual([2, '']);
@@ -341,7 +341,7 @@ describe('sparkline', () => {
   });
 });
 
-describe('figures of a column are exact and written alike', () => {
+describe('values of a column are exact and have the same format', () => {
   test.each([
     ['impressions', [1_234_567, 0], ['1,234,567', '0']],
     ['ctr', [0.1719, 1, 0.00005], ['17.19%', '100.00%', '0.01%']],
@@ -349,7 +349,7 @@ describe('figures of a column are exact and written alike', () => {
     ['channel_payout', [1_000, 0.001175], ['$1,000.000000', '$0.001175']],
     ['rps', [0.0833, 2], ['$0.0833', '$2.0000']],
   ])('%s %j', (metric, figures, written) => {
-    expect(figures.map(writerOf(metric, figures))).toEqual(written);
+    expect(figures.map(metricFormatter(metric, figures))).toEqual(written);
   });
 });
 
@@ -372,7 +372,7 @@ describe('on a terminal of any width', () => {
   });
   const trends = { metric: 'impressions', overall: days, of: () => days } as const;
 
-  test.each([60, 80, 120, 200])('%d: a breakdown fits, its trend as long as there is room', (width) => {
+  test.each([60, 80, 120, 200])('%d: a breakdown fits, and its trend uses the remaining width', (width) => {
     const report = reportOf([
       row('漢字 Books and all that goes with them'),
       row('bell \u0007'),
@@ -387,13 +387,13 @@ describe('on a terminal of any width', () => {
     expect(text.includes('PUBLISHER ID')).toBe(width >= 200);
   });
 
-  test('too narrow for any table: a block each', () => {
+  test('too narrow for a table: one block per row', () => {
     const text = describeBreakdown(question, reportOf([row('Acme'), row('Bravo')]), trends, 30);
     expect(text).toMatch(/^publisher +Acme\nimpressions +1,234\n/);
     expect(text).toMatch(/^publisher +total\n/m);
   });
 
-  test('weeks that the range cuts say where they begin and end', () => {
+  test('partial weeks show their first and last day', () => {
     const week = (start: string, end: string) => ({
       ...row(''),
       ...{ period_start: `${start}T00:00:00Z`, period_end: `${end}T00:00:00Z` },

@@ -11,7 +11,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** The program as a user runs it: another process, its own environment, whatever it prints. */
+/** Runs the CLI in its own process with its own environment, and captures the output. */
 export async function encart(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...cleanEnvironment(), ...environment },

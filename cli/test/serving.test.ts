@@ -9,7 +9,7 @@ import type {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNetwork } from '../../sdk/test/network.ts';
 import { freePort, type Service, startService } from '../../sdk/test/service.ts';
-import { describeExplanation, describeRate } from '../src/explanation.ts';
+import { describeExplanation, describeRate } from '../src/explain-view.ts';
 import { drawOffers } from '../src/offer-cards.ts';
 import { textWidth } from '../src/table.ts';
 import { wrap } from '../src/wrap.ts';
@@ -31,7 +31,7 @@ async function answer<T>(environment: NodeJS.ProcessEnv, args: string[]): Promis
 }
 const staffJson = <T>(...args: string[]) => answer<T>(staffEnvironment(), args);
 
-/** A fresh channel, and the program as that channel runs it: the operator's key is around too. */
+/** Creates a channel, and runs the CLI with its key. The operator key is set too, and must not be used. */
 async function newChannel() {
   const network = await createNetwork(service);
   const environment = { ...staffEnvironment(), ENCART_CHANNEL_KEY: network.keys.secret.key };
@@ -43,7 +43,7 @@ async function newChannel() {
 }
 
 describe('try', () => {
-  test('draws the offers as cards, in order, with all that a shopper would see', async () => {
+  test('draws the offers as cards, in order, with everything a shopper would see', async () => {
     const { run, newOffer } = await newChannel();
     const subheading = 'Free delivery on everything in the shop, and thirty days to change your mind.';
     await newOffer('Acme', {}, { subheading, promo_code: 'SPRING' });
@@ -59,24 +59,24 @@ describe('try', () => {
       /^│ \[ Show me \] {2}\[ No, thanks \] +│$/m,
       /^ {2}→ https:\/\/.+\/sale$/m,
       /^Sponsored offers\nPrivacy policy$/m,
-      /^A test: not counted/m,
+      /^Test request: not counted/m,
     ])
       expect(stdout).toMatch(part);
     expect(stdout).not.toContain('\u0007');
     expect(stdout).not.toContain('\u001b');
   });
 
-  test('says what may be the cause of an empty answer, and where to ask', async () => {
+  test('without offers, lists possible causes and the explain command', async () => {
     const { run } = await newChannel();
     const { code, stdout } = await run('try', '--language', 'en');
     expect(code).toBe(0);
     expect(stdout).toContain('No offers');
-    expect(stdout).toContain('this call did not say: --publisher, --country, --device-type');
+    expect(stdout).toContain('this request does not contain: --publisher, --country, --device-type');
     const [, id = ''] = /npx encart explain ([0-9a-f-]{36})\n$/.exec(stdout) ?? [];
     expect(await staffJson('explain', id)).toMatchObject({ session_id: id, language: 'en' });
   });
 
-  test('sends what the options say, as a test of somebody made up unless they say otherwise', async () => {
+  test('sends the options; by default a test request of a random shopper', async () => {
     const { json, newOffer, publisherId } = await newChannel();
     const { offerId } = await newOffer('Acme');
     await newOffer('Bravo');
@@ -89,14 +89,14 @@ describe('try', () => {
       ...['session_id', 'recommendations', 'recommendation_groups', 'footer'],
     ]);
     expect(Object.keys(made.recommendations)).toEqual([offerId]);
-    const told = await staffJson<Explanation>('explain', made.session_id, '--limit', '500');
-    expect(told).toMatchObject({
+    const explanation = await staffJson<Explanation>('explain', made.session_id, '--limit', '500');
+    expect(explanation).toMatchObject({
       ...{ publisher_id: publisherId, view: 'ORDER_STATUS', display_mode: 'OVERLAY', widget_id: 'top' },
       ...{ identity: 'phone', country: 'US', language: 'en-gb', device_type: 'MOBILE' },
       ...{ max_offers: 1, sandbox: true },
     });
     expect(
-      told.candidates.find(
+      explanation.candidates.find(
         (each) => each.advertiser_name === 'Bravo' && each.outcome !== 'targeting_channel',
       ),
     ).toMatchObject({ outcome: 'already_bought' });
@@ -107,7 +107,7 @@ describe('try', () => {
     });
   });
 
-  test('only --live counts: a shopper sees a capped offer once', async () => {
+  test('only --live requests count: a shopper sees a capped offer once', async () => {
     const { json, run, newOffer } = await newChannel();
     await newOffer('Capped', { frequency_cap: { impressions: 1, hours: 24 } });
     const shopper = ['try', '--email', `${randomUUID()}@example.com`];
@@ -117,11 +117,11 @@ describe('try', () => {
       ...[1, 1, 1, 0],
     ]);
     const { stdout } = await run(...shopper, '--live');
-    expect(stdout).toContain('Live: it counts.');
-    expect(stdout).toContain('has seen them often enough');
+    expect(stdout).toContain('Live request: counted and billed.');
+    expect(stdout).toContain('the frequency cap of the shopper is reached');
   });
 
-  test("takes a publisher's key, and says which keys it does not take", async () => {
+  test('accepts a publisher key, and names the needed key otherwise', async () => {
     const { publisherKey, publisherId, keys, run } = await newChannel();
     const made = await staffJson<RecommendationAnswer>('try', '--key', publisherKey);
     expect(await staffJson('explain', made.session_id)).toMatchObject({ publisher_id: publisherId });
@@ -135,7 +135,7 @@ describe('try', () => {
     expect(readOnly.stderr).toContain('this needs the secret key of the channel');
   });
 
-  test('what the service refuses is told by field', async () => {
+  test('errors of the service are printed by field', async () => {
     const { run } = await newChannel();
     const { code, stdout, stderr } = await run('try', '--view', 'moon', '--max-offers', '99');
     expect([code, stdout]).toEqual([1, '']);
@@ -143,19 +143,19 @@ describe('try', () => {
     expect(stderr).toContain('  - placement_details.max_offers: ');
   });
 
-  test('where the serving API has a port of its own, that one is asked', async () => {
+  test('uses the own port of the serving API if there is one', async () => {
     const [port, url] = [await freePort(), service.address];
     const key = `enc_prod_sk_${'x'.repeat(30)}`;
     const settings = { PORT: String(service.port), ENCART_PARTNERS_PORT: String(port) };
     const ownPort = await encart(['try', '--key', key], settings);
     expect(ownPort.stderr).toContain(`No answer from http://127.0.0.1:${port}`);
-    const told = await encart(['try', '--key', key, '--url', `${url}/elsewhere`], settings);
-    expect(told.stderr).toContain(`Nobody takes calls for offers at ${url}/elsewhere.`);
+    const wrongAddress = await encart(['try', '--key', key, '--url', `${url}/elsewhere`], settings);
+    expect(wrongAddress.stderr).toContain(`${url}/elsewhere does not serve offer requests.`);
   });
 });
 
 describe('explain', () => {
-  test('tells where and how, the funnel in the order of the rules, and the candidates', async () => {
+  test('prints the session, the funnel in the order of the rules, and the candidates', async () => {
     const { json, newOffer, publisherId, channelId } = await newChannel();
     await newOffer('Acme');
     await newOffer('Kiwi', { targeting: { countries: ['NZ'] } });
@@ -163,15 +163,15 @@ describe('explain', () => {
     const made = await json<RecommendationAnswer>('try', '--publisher', publisherId, '--country', 'US');
     const { code, stdout, stderr } = await staff('explain', made.session_id, '--limit', '500');
     expect([code, stderr]).toEqual([0, '']);
-    // One call in two hundred is answered evenly, and draws no scores.
+    // One request in two hundred is answered at random and has no scores.
     for (const part of [
       new RegExp(`^channel +Parcels \\(${channelId}\\)$`, 'm'),
       new RegExp(`^publisher +Corner Shop \\(${publisherId}\\)$`, 'm'),
       /^placement +THANK_YOU, INLINE$/m,
-      /^choice +(by score|evenly, .+)$/m,
+      /^selection +(by score|at random, .+)$/m,
       /^replay +exact: /m,
-      /^candidates +- +\d+ +█+ +every offer of the network\nown brand +1 +\d+ +\S+ +the publisher's own brand\n/m,
-      /^targeting country +1 +1 +\S+ +aims at other countries\nwon +- +1 +\S+ +in the answer$/m,
+      /^candidates +- +\d+ +█+ +all offers of the network\nown brand +1 +\d+ +\S+ +the publisher's own brand\n/m,
+      /^targeting country +1 +1 +\S+ +targets other countries\nwon +- +1 +\S+ +shown to the shopper$/m,
       /^1 +Acme +20% off at Acme +won +(0\.\d{6}|-) +\d\.\d\d±\d\.\d\d% +100\.0%$/m,
       /^- +Kiwi +20% off at Kiwi +targeting country +- +\d\.\d\d±\d\.\d\d% +-$/m,
     ])
@@ -185,7 +185,7 @@ describe('explain', () => {
     expect(candidates).toHaveLength(2);
   });
 
-  test('a session that is none: 1', async () => {
+  test('an unknown session: exit code 1', async () => {
     expect(await staff('explain', randomUUID())).toEqual({
       ...{ code: 1, stdout: '', stderr: 'encart: Session not found.\n' },
     });
@@ -193,32 +193,32 @@ describe('explain', () => {
 });
 
 describe('forget', () => {
-  test('asks first, removes by any of the names, and tells how much', async () => {
+  test('asks for confirmation, removes by any identifier, and prints the counts', async () => {
     const { json, newOffer, channelId } = await newChannel();
     await newOffer('Capped', { frequency_cap: { impressions: 5, hours: 24 } });
     const [email, guid] = [`${randomUUID()}@example.com`, randomUUID()];
     const { session_id } = await json<RecommendationAnswer>('try', '--live', '--email', email);
     await json('try', '--live', '--external-guid', guid);
 
-    const asked = await staff('forget', '--email', email);
-    expect(asked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Pass --yes') });
+    const unconfirmed = await staff('forget', '--email', email);
+    expect(unconfirmed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Pass --yes') });
     const both = ['forget', '--email', email.toUpperCase(), '--external-guid', guid, '--yes'];
     expect((await staff(...both, '--channel', channelId)).stdout).toBe(
-      'Forgotten: 2 sessions can no longer be tied to the shopper, 2 entries of frequency caps deleted.\n',
+      'Shopper removed from 2 sessions; 2 frequency cap entries deleted.\n',
     );
     expect((await staff(...both)).stdout).toContain('nothing was removed');
     expect(await staffJson<ForgottenShopper>(...both)).toEqual({ sessions: 0, frequency_caps: 0 });
     expect((await staff('explain', session_id)).stdout).toMatch(/^shopper +forgotten$/m);
   });
 
-  test('what the service refuses is told by field', async () => {
+  test('errors of the service are printed by field', async () => {
     const { code, stderr } = await staff('forget', '--email-hash', 'beef', '--yes');
     expect(code).toBe(1);
     expect(stderr).toMatch(/ {2}- email_hash: .+/);
   });
 });
 
-test('channels: heading and footer are set when it is made and changed later; "none" takes a link away', async () => {
+test('channels: heading and footer are set by create and changed by update; "none" removes a link', async () => {
   const { channel } = await staffJson<CreatedChannel>(
     ...['channels', 'create', 'Dressed', '--heading', 'Picked for you', '--footer', 'Ads by Dressed'],
     ...[
@@ -241,14 +241,14 @@ test('channels: heading and footer are set when it is made and changed later; "n
   );
 });
 
-describe('usage: 2', () => {
+describe('usage errors: exit code 2', () => {
   test.each([
-    ['forget nobody', ['forget', '--yes'], 'whom?'],
-    ['no id of a session', ['explain', 'latest'], 'An id looks like'],
-    ['no id of a channel', ['forget', '--email', 'a@b.com', '--channel', 'x'], 'An id looks like'],
-    ['no number', ['try', '--max-offers', 'all'], 'Enter a whole number'],
-    ['no limit', ['explain', randomUUID(), '--limit', 'all'], 'Enter a whole number'],
-    ['words without an option', ['try', 'acme'], 'too many arguments'],
+    ['forget without a shopper', ['forget', '--yes'], 'no shopper given'],
+    ['an invalid session id', ['explain', 'latest'], 'Expected an id such as'],
+    ['an invalid channel id', ['forget', '--email', 'a@b.com', '--channel', 'x'], 'Expected an id such as'],
+    ['an invalid number', ['try', '--max-offers', 'all'], 'Enter a whole number'],
+    ['an invalid limit', ['explain', randomUUID(), '--limit', 'all'], 'Enter a whole number'],
+    ['an unexpected argument', ['try', 'acme'], 'too many arguments'],
   ])('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await staff(...args);
     expect([code, stdout]).toEqual([2, '']);
@@ -283,7 +283,7 @@ describe('on a terminal of any width', () => {
     privacy_policy: { copy: 'Privacy', target_url: null },
   };
 
-  test.each([10, 24, 40, 80, 300])('%d: frames are closed, and links stay whole', (columns) => {
+  test.each([10, 24, 40, 80, 300])('%d: frames are closed, and links are not cut', (columns) => {
     const drawn = drawOffers(
       {
         ...{ session_id: randomUUID(), recommendations: {}, footer, offers: [offered] },
@@ -313,7 +313,7 @@ describe('on a terminal of any width', () => {
     expect(wrap(text, width)).toEqual(lines);
   });
 
-  test('an explanation fits 80 columns, the longest outcome too', () => {
+  test('an explanation fits in 80 columns, even with the longest outcome', () => {
     const rate = { alpha: 1, beta: 199, mean: 0.005, drawn: null };
     const outcome = 'targeting_display_mode';
     const candidate: Explanation['candidates'][number] = {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNetwork } from '../../sdk/test/network.ts';
 import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
 import type { SimulationResult } from '../src/simulation.ts';
-import { createFigures } from '../src/simulation-figures.ts';
+import { createSimulationCounter } from '../src/simulation-counts.ts';
 import { encart, program } from './run.ts';
 
 let service: Service;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** A channel with two offers, and what its own report says of today. */
+/** Creates a channel with two offers, and reads its report of today. */
 async function newNetwork() {
   const network = await createNetwork(service);
   await network.newOffer('Acme');
@@ -33,7 +33,7 @@ async function newNetwork() {
 }
 
 describe('simulate', () => {
-  test("as a channel: its publishers are visited, and what shoppers did is what the report says, but for the bots'", async () => {
+  test('with a channel key: visits its publishers, and the report shows the same counts without bot traffic', async () => {
     const { environment, counted, publisherId } = await newNetwork();
     const run = await encart(['simulate', '--rps', '40', '--minutes', '0.05', '--json'], environment);
     expect([run.code, run.stderr]).toEqual([0, '']);
@@ -52,35 +52,37 @@ describe('simulate', () => {
     expect(row?.impressions).toBeLessThanOrEqual(result.impressions);
   });
 
-  test('as a publisher, in words', async () => {
+  test('with a publisher key, text output', async () => {
     const { publisherKey, counted } = await newNetwork();
     const environment = { ENCART_URL: service.address, ENCART_PUBLISHER_KEY: publisherKey };
     const { code, stdout } = await encart(['simulate', '--rps', '30', '--minutes', '0.04'], environment);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^\d+ visits in 2\.\d s, [\d.]+ a second; 0 found no offer\.\n\d+ impressions, /);
+    expect(stdout).toMatch(
+      /^\d+ visits in 2\.\d s, [\d.]+ per second; 0 without offers\.\n\d+ impressions, /,
+    );
     expect(await counted()).toHaveLength(1);
   });
 
-  test('Ctrl-C ends it with everything told that was seen', async () => {
+  test('Ctrl-C stops it after all events are reported', async () => {
     const { environment, counted } = await newNetwork();
     const child = spawn(process.execPath, [program, 'simulate', '--rps', '30', '--minutes', '60'], {
       env: { ...cleanEnvironment(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
     await once(child.stderr, 'data');
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(0);
-    const [, visits] = /^(\d+) visits in /.exec(said) ?? [];
-    expect(said).toContain('0 rejected, 0 dropped.');
+    const [, visits] = /^(\d+) visits in /.exec(output) ?? [];
+    expect(output).toContain('0 rejected, 0 dropped.');
     expect((await counted())[0]?.feed_loads).toBe(Number(visits));
   });
 
-  test('is refused before it begins: with a key that may not, and where there is nothing to offer', async () => {
+  test('fails before it starts with a read-only key, and without offers', async () => {
     const { keys } = await createNetwork(service);
     const as = (key: string) =>
       encart(['simulate'], { ENCART_URL: service.address, ENCART_CHANNEL_KEY: key });
@@ -88,23 +90,23 @@ describe('simulate', () => {
     expect([readOnly.code, readOnly.stdout]).toEqual([1, '']);
     expect(readOnly.stderr).toContain('needs the secret key of the channel');
     const empty = await as(keys.secret.key);
-    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('nothing to offer')]);
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('no offers to show')]);
     expect((await encart(['simulate', '--minutes', 'soon'])).code).toBe(2);
     expect((await encart(['simulate', '--rps', '0'])).code).toBe(2);
   });
 });
 
-test('the click rate is compared between whole stretches', () => {
-  const figures = createFigures(1_000);
-  const look = (atMs: number, clicks: number) => {
-    for (let seen = 0; seen < 10; seen++) figures.count('impressions', atMs);
-    for (let clicked = 0; clicked < clicks; clicked++) figures.count('clicks', atMs);
+test('the click-through rate is compared between complete time windows', () => {
+  const counter = createSimulationCounter(1_000);
+  const view = (atMs: number, clicks: number) => {
+    for (let seen = 0; seen < 10; seen++) counter.count('impressions', atMs);
+    for (let clicked = 0; clicked < clicks; clicked++) counter.count('clicks', atMs);
   };
-  look(500, 1);
-  expect(figures.until(900)).toMatchObject({ ctrAtFirst: undefined, ctrOfLate: undefined });
-  look(1_500, 2);
-  look(2_500, 5);
-  expect(figures.until(2_600)).toMatchObject({ impressions: 30, clicks: 8, ctrAtFirst: 0.1, ctrOfLate: 0.2 });
+  view(500, 1);
+  expect(counter.until(900)).toMatchObject({ ctrAtFirst: undefined, ctrOfLate: undefined });
+  view(1_500, 2);
+  view(2_500, 5);
+  expect(counter.until(2_600)).toMatchObject({ impressions: 30, clicks: 8, ctrAtFirst: 0.1, ctrOfLate: 0.2 });
 });
 
 describe('simulate --days', () => {
@@ -112,7 +114,7 @@ describe('simulate --days', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const history = (...args: string[]) => encart(['simulate', ...args], { ENCART_DATA_DIR: dataDir });
 
-  test('makes history in a new database, and only there', async () => {
+  test('creates history in a new database only', async () => {
     const made = await history('--days', '3', '--events', '600', '--json');
     expect(made.code).toBe(0);
     expect(JSON.parse(made.stdout)).toMatchObject({
@@ -120,15 +122,15 @@ describe('simulate --days', () => {
       channel: { name: 'Parcelwise', secret_key: expect.stringMatching(/^enc_prod_sk_/) },
     });
     const again = await history('--days', '3');
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('There is a database already') });
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already contains a database') });
   }, 120_000);
 
   test.each([
-    ['days that are none', ['--days', '0']],
-    ['more days than a report can ask for', ['--days', '91']],
+    ['zero days', ['--days', '0']],
+    ['more days than a report covers', ['--days', '91']],
     ['events without days', ['--events', '100']],
-    ['the present and the past at once', ['--days', '2', '--rps', '5']],
-  ])('refuses %s: 2', async (_, args) => {
+    ['live traffic and history together', ['--days', '2', '--rps', '5']],
+  ])('rejects %s: exit code 2', async (_, args) => {
     expect((await history(...args)).code).toBe(2);
   });
 });

@@ -11,7 +11,7 @@ const columns = [
   { title: 'N', value: () => 1 },
 ];
 
-test('columns are aligned by what the terminal shows, not by characters', () => {
+test('columns are aligned by terminal cells, not by characters', () => {
   expect(table(rows, columns)).toBe(
     [
       'ID        NAME                              N',
@@ -21,17 +21,17 @@ test('columns are aligned by what the terminal shows, not by characters', () => 
   );
 });
 
-test('a narrow terminal cuts names and leaves ids whole', () => {
+test('on a narrow terminal names are cut, but not ids', () => {
   const lines = table(rows, columns, 30).split('\n');
   for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(30);
   expect(lines[1]).toBe('01890a5d  A rather long na…  1');
 });
 
-test('where even that does not fit, each row is a block', () => {
+test('if that does not fit, each row is printed as a block', () => {
   expect(table(rows.slice(1), columns, 15)).toBe('id    01890a5e\nname  漢字\nn     1');
 });
 
-test('control characters are replaced, nothing is a dash', () => {
+test('control characters are replaced, empty values are a dash', () => {
   expect(
     fields([
       ['name', 'a\u001b[31mb'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEncart, type TaxonomyImportReport, type TaxonomyTree } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../../sdk/test/service.ts';
-import { Refusal } from '../src/failure.ts';
+import { CommandError } from '../src/errors.ts';
 import { readTaxonomy } from '../src/taxonomy-csv.ts';
 import { encart } from './run.ts';
 
@@ -41,7 +41,7 @@ function fileWith(content: string | Uint8Array): string {
 const header = 'category_id,category,subcategory_id,subcategory,sensitive';
 
 describe('export', () => {
-  test('one line a subcategory, on standard output or in a file', async () => {
+  test('one line per subcategory, on standard output or in a file', async () => {
     const { code, stdout } = await run('export');
     expect(code).toBe(0);
     expect(await json<TaxonomyTree>('export')).toEqual(await readTree());
@@ -57,20 +57,20 @@ describe('export', () => {
     expect(readFileSync(file, 'utf8')).toBe(stdout);
   });
 
-  test('imported again, it changes nothing, whatever is in the names', async () => {
+  test('an exported file can be imported without changes, even with special characters in names', async () => {
     const odd = fileWith('category,subcategory\n"Odd, ""quoted""","=1+1; \u00e9 \u4f60"\n');
     expect((await run('import', odd)).code).toBe(0);
     const before = await readTree();
     const file = join(directory, 'round-trip.csv');
     await run('export', file);
-    expect((await run('import', file)).stdout).toBe('Nothing to change.\n');
-    expect((await run('import', file, '--replace')).stdout).toBe('Nothing to change.\n');
+    expect((await run('import', file)).stdout).toBe('No changes.\n');
+    expect((await run('import', file, '--replace')).stdout).toBe('No changes.\n');
     expect(await readTree()).toEqual(before);
   });
 });
 
 describe('import', () => {
-  test('shows what would change, changes it, and shows it', async () => {
+  test('shows the changes with --dry-run, then applies them', async () => {
     const before = await readTree();
     const file = fileWith(
       `${header}\n,Fashion,07112f2a-3b84-5168-870d-4884d2c5b4c9,Footwear,\n,Pets,,Insects,TRUE\n`,
@@ -87,7 +87,7 @@ describe('import', () => {
     expect(pets?.subcategories.find(({ name }) => name === 'Insects')?.sensitive).toBe(true);
   });
 
-  test('--replace retires what the file does not name, and the old file brings it back', async () => {
+  test('--replace retires categories that are not in the file, and the old file restores them', async () => {
     const old = join(directory, 'old.csv');
     await run('export', old);
     const { counts } = await json<TaxonomyImportReport>(
@@ -104,22 +104,22 @@ describe('import', () => {
     expect((await run('export')).stdout).toBe(readFileSync(old, 'utf8'));
   });
 
-  test('takes the mark that some programs put in front, any line ends, and empty lines', async () => {
+  test('accepts a byte order mark, any line ending, and empty lines', async () => {
     const file = fileWith('\ufeffCategory, Subcategory\r\n\r\nPets,Dog Food\nPets,Cat Food\r\n');
-    expect((await run('import', file)).stdout).toBe('Nothing to change.\n');
+    expect((await run('import', file)).stdout).toBe('No changes.\n');
   });
 });
 
-describe('a file that cannot be meant is refused with its line', () => {
+describe('an invalid file is rejected with the line number', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['empty', '', ' is empty.'],
-    ['only a header', `${header}\n`, ' has a header and no rows.'],
+    ['only a header', `${header}\n`, ' has a header but no rows.'],
     ['a missing column', 'category,sensitive\nPets,true\n', ', line 1: the column "subcategory" is missing.'],
-    ['a misspelt column', 'category,subcategory,sensitiv\nA,B,\n', ', line 1: there is no column "sensitiv"'],
+    ['a misspelt column', 'category,subcategory,sensitiv\nA,B,\n', ', line 1: unknown column "sensitiv"'],
     [
       'a column twice',
       'category,subcategory,category\nA,B,C\n',
-      ', line 1: the column "category" is there twice.',
+      ', line 1: the column "category" occurs twice.',
     ],
     ['semicolons', 'category;subcategory\nA;B\n', ', line 1: the columns are separated by semicolons'],
     ['tabs', 'category\tsubcategory\nA\tB\n', ', line 1: the columns are separated by tabs'],
@@ -128,27 +128,23 @@ describe('a file that cannot be meant is refused with its line', () => {
     ['a value too few', 'category,subcategory\nA,B\nC\n', 'line 3: 1 value for 2 columns.'],
     ['an empty name', 'category,subcategory\nA,B\n\nC,\n', ', line 4: the subcategory is empty.'],
     [
-      'no truth',
+      'an invalid boolean',
       'category,subcategory,sensitive\nA,B,maybe\n',
-      ', line 2: sensitive is true or false, not "maybe".',
+      ', line 2: sensitive must be true or false, not "maybe".',
     ],
-    [
-      'an open quote',
-      'category,subcategory\nA,B\nC,"D\nE,F\n',
-      ', line 3: a quote opens here and never closes.',
-    ],
+    ['an open quote', 'category,subcategory\nA,B\nC,"D\nE,F\n', ', line 3: this quote is never closed.'],
     ['a stray quote', 'category,subcategory\nA,6" nails\n', ', line 2: a quote inside a value'],
   ])('%s', (_, content, message) => {
     const read = () => readTaxonomy('file.csv', Buffer.from(content));
-    expect(read).toThrow(Refusal);
+    expect(read).toThrow(CommandError);
     expect(read).toThrow(message);
   });
 
-  test('every fault of a file is told at once, up to twenty', () => {
+  test('all errors of a file are listed, up to twenty', () => {
     const read = (rows: number) =>
       readTaxonomy('file.csv', Buffer.from(`category,subcategory\n${',x\n'.repeat(rows)}`));
     expect(() => read(2)).toThrow(
-      'file.csv cannot be read:\n  - line 2: the category is empty.\n  - line 3: the category is empty.',
+      'Cannot read file.csv:\n  - line 2: the category is empty.\n  - line 3: the category is empty.',
     );
     expect(() => read(23)).toThrow('  and 3 more');
   });
@@ -160,7 +156,7 @@ describe('a file that cannot be meant is refused with its line', () => {
       'subcategory: line 4: line 2 is the same subcategory.',
     ],
     ['a bad id', 'category_id,category,subcategory\n7,A,B\n', 'category_id: line 2: Must be a valid UUID.'],
-    ['no rows', `${header}\n`, 'has a header and no rows.'],
+    ['no rows', `${header}\n`, 'has a header but no rows.'],
   ])('%s: the command fails and nothing changes', async (_, content, message) => {
     const before = await readTree();
     const { code, stdout, stderr } = await run('import', fileWith(content));
@@ -170,14 +166,14 @@ describe('a file that cannot be meant is refused with its line', () => {
     expect(await readTree()).toEqual(before);
   });
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     const { code, stderr } = await run('import', join(directory, 'nowhere.csv'));
     expect(code).toBe(1);
     expect(stderr).toContain('nowhere.csv');
     expect(stderr).not.toContain('    at ');
   });
 
-  test('--json tells the service\u2019s faults by line too', async () => {
+  test('--json also reports errors of the service by line', async () => {
     const file = fileWith('category,subcategory\nA,B\nA,b\n');
     const { code, stderr } = await run('import', file, '--json');
     expect(code).toBe(1);

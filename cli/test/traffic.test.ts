@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NetworkReport, Page, TrafficFlag, Void } from '@encart/sdk';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ask, createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { type Service, startService } from '../../sdk/test/service.ts';
 import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
 import { encart } from './run.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   channelId = network.channelId;
   const { offerId } = await network.newOffer('Acme');
   const { serving } = network.clientOf(network.keys.secret.key);
-  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   sessionId = session_id;
   await serving.reportBatch(
     ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type })),
@@ -52,18 +52,18 @@ const preview = () =>
   json<Void>('voids', 'preview', '--channel', channelId, '--sessions', file, '--reason', 'Test orders');
 
 describe('voids', () => {
-  test('are previewed, confirmed and undone, and each step says what it changes', async () => {
-    const told = await run(
+  test('are previewed, confirmed and undone, and each step prints its effect', async () => {
+    const previewed = await run(
       ...['voids', 'preview', '--channel', channelId, '--sessions', file, '--reason', 'Test orders'],
     );
-    expect(told.code).toBe(0);
-    expect(told.stdout).toContain(
+    expect(previewed.code).toBe(0);
+    expect(previewed.stdout).toContain(
       'Preview:  1 session, 1 impression, 1 click, 0 conversions, $0.50 spend, $0.25 payout',
     );
-    const [, id = ''] = /"npx encart voids confirm ([0-9a-f-]{36})" voids it/.exec(told.stdout) ?? [];
-    const asked = await run('voids', 'confirm', id);
-    expect([asked.code, asked.stdout]).toEqual([1, '']);
-    expect(asked.stderr).toContain('Nothing was voided. Pass --yes');
+    const [, id = ''] = /"npx encart voids confirm ([0-9a-f-]{36})" before/.exec(previewed.stdout) ?? [];
+    const unconfirmed = await run('voids', 'confirm', id);
+    expect([unconfirmed.code, unconfirmed.stdout]).toEqual([1, '']);
+    expect(unconfirmed.stderr).toContain('Nothing was voided. Pass --yes');
 
     const confirmed = await run('voids', 'confirm', id, '--yes');
     expect(confirmed.code).toBe(0);
@@ -73,10 +73,10 @@ describe('voids', () => {
       ...{ clicks: 0, spend: 0, voided: { impressions: 1, clicks: 1, spend: 0.5 } },
       gross: { impressions: 1, clicks: 1, spend: 0.5 },
     });
-    const refused = await run('voids', 'undo', id, '--reason', 'They were real');
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('An undo restores: 1 session, 1 impression, 1 click');
-    expect(refused.stderr).toContain('Nothing was undone. Pass --yes');
+    const unconfirmedUndo = await run('voids', 'undo', id, '--reason', 'They were real');
+    expect(unconfirmedUndo.code).toBe(1);
+    expect(unconfirmedUndo.stderr).toContain('The undo restores: 1 session, 1 impression, 1 click');
+    expect(unconfirmedUndo.stderr).toContain('Nothing was undone. Pass --yes');
     const undone = await json<Void>('voids', 'undo', id, '--reason', 'They were real', '--yes');
     expect(undone).toMatchObject({ status: 'undone', restored: { clicks: 1, spend: 0.5 } });
     expect((await json<NetworkReport>('network', 'report')).summary).toMatchObject({ clicks: 1, spend: 0.5 });
@@ -97,8 +97,8 @@ describe('voids', () => {
     [['--from', 'yesterday'], 'such as 2026-06-14T05:00Z'],
     [['--from', '2026-06-14T05:00'], 'with its time zone'],
     [['--types', 'view'], 'impression, click and conversion'],
-    [['--publisher', 'Acme'], 'An id looks like'],
-  ])('2 for %j', async (more, words) => {
+    [['--publisher', 'Acme'], 'Expected an id such as'],
+  ])('exit code 2 for %j', async (more, message) => {
     const { code, stderr } = await run(
       'voids',
       'preview',
@@ -108,13 +108,13 @@ describe('voids', () => {
       'Why',
       ...more,
     );
-    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('1 for a file that is missing or empty, and for neither sessions nor a time', async () => {
+  test('exit code 1 for a missing file, and without sessions and time', async () => {
     const order = ['voids', 'preview', '--channel', channelId, '--reason', 'Why'];
     const missing = await run(...order, '--sessions', '/nowhere/ids.txt');
-    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('Cannot read')]);
     const nothing = await run(...order);
     expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('Give session_ids')]);
   });
@@ -130,7 +130,7 @@ describe('flags', () => {
     );
     expect((await run('flags')).stdout).toMatch(
       new RegExp(
-        `^${id} +open +2026-06-14 05:00:00Z +the channel itself +Parcels +400 +clicks 20 times the usual$`,
+        `^${id} +open +2026-06-14 05:00:00Z +the channel itself +Parcels +400 +clicks 20 times the usual value$`,
         'm',
       ),
     );

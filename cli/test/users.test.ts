@@ -46,11 +46,11 @@ test('users are invited, listed, given a new link, disabled and enabled', async 
   expect(readable.stdout).toMatch(/link +http\S+\/console\/join#/);
 });
 
-test('nobody is disabled unasked, and a wrong role is a wrong call', async () => {
+test('disable needs a confirmation, and an unknown role is a usage error', async () => {
   const { id } = await json<InvitedUser>('users', 'invite', 'edsger@example.com');
-  const unasked = await run('users', 'disable', id);
-  expect([unasked.code, unasked.stdout]).toEqual([1, '']);
-  expect(unasked.stderr).toContain('--yes');
+  const unconfirmed = await run('users', 'disable', id);
+  expect([unconfirmed.code, unconfirmed.stdout]).toEqual([1, '']);
+  expect(unconfirmed.stderr).toContain('--yes');
   expect((await run('users', 'invite', 'x@example.com', '--channel', `${id}:king`)).code).toBe(2);
   const taken = await run('users', 'invite', 'edsger@example.com');
   expect([taken.code, taken.stderr]).toEqual([1, 'encart: A user with this e-mail exists already.\n']);

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,14 +8,14 @@ export class Html {
 
 type Part = string | number | Html | undefined | readonly Html[];
 
-/** Markup from a template; what is put into it is escaped, because names and offers are written by others. */
+/** Builds HTML from a template. Inserted values are escaped, because names and offers come from other people. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
-    strings.reduce((text, piece, at) => `${text}${at > 0 ? inMarkup(parts[at - 1]) : ''}${piece}`, ''),
+    strings.reduce((text, piece, at) => `${text}${at > 0 ? render(parts[at - 1]) : ''}${piece}`, ''),
   );
 }
 
-function inMarkup(part: Part): string {
+function render(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');

@@ -1,9 +1,9 @@
 import { createShop } from './server.ts';
-import { readSettings, whatToSet } from './settings.ts';
+import { readSettings, usage } from './settings.ts';
 
 const settings = readSettings(process.env);
 if (!settings) {
-  console.error(whatToSet);
+  console.error(usage);
   process.exit(1);
 }
 

@@ -2,21 +2,21 @@ import { createEncart, type EventQueue, type Recommended } from '@encart/sdk';
 import type { Order } from './orders.ts';
 import type { Settings } from './settings.ts';
 
-/** Where on its pages the shop shows offers. */
+/** The placements of the shop. */
 export const places = {
   thanks: { view: 'THANK_YOU', display_mode: 'OVERLAY', max_offers: 1 },
   tracking: { view: 'ORDER_TRACKING', display_mode: 'INLINE', max_offers: 3, widget_id: 'below-parcel' },
 } as const;
 
-/** A page is worth more than its offers: it does not wait longer for them. */
-const patienceMs = 800;
+/** A page must not be slow because of its offers, so it waits at most this long. */
+const timeoutMs = 800;
 
 export interface Visitor {
   readonly userAgent: string | undefined;
   readonly language: string | undefined;
 }
 
-/** The shop's side of the network: the key stays on the server, and so does what the shop knows of the shopper. */
+/** The Encart integration of the shop. The key and the shopper's data stay on the server. */
 export function createOffers({ encartUrl, publisherKey }: Settings) {
   const { serving } = createEncart({ baseUrl: encartUrl, apiKey: publisherKey });
   const events: EventQueue = serving.eventQueue({
@@ -26,7 +26,7 @@ export function createOffers({ encartUrl, publisherKey }: Settings) {
   });
   return {
     events,
-    /** Nothing rather than a broken page when the network does not answer. */
+    /** Returns undefined if the request fails, so that the page is shown without offers. */
     async recommend(
       { email, number, product }: Order,
       place: keyof typeof places,
@@ -44,7 +44,7 @@ export function createOffers({ encartUrl, publisherKey }: Settings) {
             purchases: [{ product_id: product.id, name: product.name, quantity: '1' }],
             attributes: { user_agent: userAgent, language, platform_type: 'WEB' },
           },
-          { timeoutMs: patienceMs },
+          { timeoutMs },
         );
       } catch (error) {
         console.error('No offers:', error instanceof Error ? error.message : error);

@@ -5,7 +5,7 @@ export interface Product {
   readonly name: string;
   readonly note: string;
   readonly price: number;
-  /** What a pen draws on 24 by 24. */
+  /** SVG path of the icon, in a 24 × 24 view box. */
   readonly drawing: string;
 }
 
@@ -25,14 +25,14 @@ export const products: readonly Product[] = [
 ];
 
 export interface Order {
-  /** Nobody guesses it, so the address of an order is all that is needed to see it. */
+  /** Random, so that only a person with the link can open the order page. */
   readonly id: string;
   readonly number: string;
   readonly email: string;
   readonly product: Product;
 }
 
-/** A real shop has a database; this one forgets its oldest orders. */
+/** Keeps orders in memory and deletes the oldest. A real shop uses a database. */
 export function createOrders(most = 1_000) {
   const orders = new Map<string, Order>();
   return {

@@ -1,7 +1,7 @@
 import type { Recommendation, Recommended } from '@encart/sdk';
 import { type Html, html } from './html.ts';
 import { type Order, type Product, products } from './orders.ts';
-import type { ShownOffer } from './shown.ts';
+import type { ShownOffer } from './shown-offers.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -14,7 +14,7 @@ export function shopPage(problem?: string): Html {
       ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
       <form method="post" action="/orders" class="order">
         <fieldset>
-          <legend>What shall it be?</legend>
+          <legend>Choose a product</legend>
           ${products.map(productChoice)}
         </fieldset>
         <label for="email">E-mail</label>
@@ -116,13 +116,13 @@ function offerCard(sessionId: string, { offer, advertiser }: Recommendation, hea
   `;
 }
 
-/** A brand tells of a purchase from its own shop. In this sample you are the brand as well. */
+/** Normally the brand reports a purchase from its own shop. In this sample a button does it. */
 function purchaseQuestion({ sessionId, offerId, brand }: ShownOffer): Html {
   return html`
     <form method="post" action="/bought" class="question">
       <input type="hidden" name="session" value="${sessionId}" />
       <input type="hidden" name="offer" value="${offerId}" />
-      <p>You went to ${brand}. Its own shop would tell of a purchase; here you do.</p>
+      <p>You visited ${brand}. Normally its own shop reports a purchase; in this sample you do.</p>
       <button>I bought something at ${brand}</button>
     </form>
   `;
@@ -141,10 +141,10 @@ function footerOf({ footer: { attribution_details: by, privacy_policy: privacy }
   `;
 }
 
-export function messagePage(title: string, words: string): Html {
+export function messagePage(title: string, message: string): Html {
   return page(
     title,
-    html`<h1>${title}</h1><p class="lead">${words}</p><p><a class="main" href="/">To the shop</a></p>`,
+    html`<h1>${title}</h1><p class="lead">${message}</p><p><a class="main" href="/">Back to the shop</a></p>`,
   );
 }
 

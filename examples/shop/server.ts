@@ -6,30 +6,30 @@ import { createOffers, type places } from './offers.ts';
 import { createOrders, products } from './orders.ts';
 import { messagePage, shopPage, thanksPage, trackingPage } from './pages.ts';
 import type { Settings } from './settings.ts';
-import { createShown } from './shown.ts';
+import { createShownOffers } from './shown-offers.ts';
 
 const files: Readonly<Record<string, { type: string; content: string }>> = {
   '/shop.css': { type: 'text/css', content: readPublic('shop.css') },
   '/shop.js': { type: 'text/javascript', content: readPublic('shop.js') },
 };
-/** Pictures of brands come from the brands; all else from here. */
+/** Content security policy: images may come from any https host (brand logos), everything else only from this server. */
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src https:; base-uri 'none'";
 const maxFormBytes = 4_000;
 
-type Answer = Html | { readonly location: string } | { readonly status: number };
+type PageResponse = Html | { readonly location: string } | { readonly status: number };
 
-/** The whole shop: pages, forms, and the three events it reports. */
+/** Creates the shop: pages, forms, and the reporting of three event types. */
 export function createShop(settings: Settings) {
   const offers = createOffers(settings);
   const orders = createOrders();
-  const shown = createShown();
+  const shown = createShownOffers();
 
   async function orderPage(
     request: IncomingMessage,
     id: string,
     place: keyof typeof places,
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     const order = orders.get(id);
     if (!order) return { status: 404 };
     const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
@@ -40,15 +40,19 @@ export function createShop(settings: Settings) {
       : trackingPage(order, answer, shown.clickedFor(order.id));
   }
 
-  function placeOrder(form: URLSearchParams): Answer {
+  function placeOrder(form: URLSearchParams): PageResponse {
     const product = products.find(({ id }) => id === form.get('product'));
     const email = form.get('email')?.trim() ?? '';
     if (!product || !/^\S+@\S+\.\S+$/.test(email))
-      return shopPage('Choose something, and say where to write to.');
+      return shopPage('Choose a product and enter a valid e-mail address.');
     return { location: `/orders/${orders.place(product, email).id}/thanks` };
   }
 
-  function tell(event_type: 'IMPRESSION' | 'CLICK' | 'CONVERSION', sessionId: string, offerId: string) {
+  function reportEvent(
+    event_type: 'IMPRESSION' | 'CLICK' | 'CONVERSION',
+    sessionId: string,
+    offerId: string,
+  ) {
     const offer = shown.get(sessionId, offerId);
     if (!offer) return undefined;
     const conversion = { order_id: `${offer.brand}-${Date.now()}`, amount: 42, currency_code: 'USD' };
@@ -59,14 +63,14 @@ export function createShop(settings: Settings) {
     return offer;
   }
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function answer(request: IncomingMessage): Promise<PageResponse> {
     const path = new URL(request.url ?? '/', 'http://shop').pathname.split('/').slice(1);
     const [first, second = '', third] = path;
     if (request.method === 'GET') {
       if (first === '') return shopPage();
       if (first === 'orders') return orderPage(request, second, third === 'thanks' ? 'thanks' : 'tracking');
       if (first !== 'go') return { status: 404 };
-      const offer = tell('CLICK', second, third ?? '');
+      const offer = reportEvent('CLICK', second, third ?? '');
       if (!offer) return { status: 404 };
       offer.isClicked = true;
       return { location: offer.targetUrl };
@@ -75,8 +79,8 @@ export function createShop(settings: Settings) {
     if (!form) return { status: 413 };
     if (first === 'orders') return placeOrder(form);
     const [session, offer] = [form.get('session') ?? '', form.get('offer') ?? ''];
-    if (first === 'seen') return { status: tell('IMPRESSION', session, offer) ? 204 : 404 };
-    const bought = first === 'bought' ? tell('CONVERSION', session, offer) : undefined;
+    if (first === 'seen') return { status: reportEvent('IMPRESSION', session, offer) ? 204 : 404 };
+    const bought = first === 'bought' ? reportEvent('CONVERSION', session, offer) : undefined;
     return bought ? { location: `/orders/${bought.orderId}` } : { status: 404 };
   }
 
@@ -93,7 +97,7 @@ export function createShop(settings: Settings) {
 
   return {
     server,
-    /** What was reported until now has arrived. */
+    /** Resolves when all reported events are delivered. */
     flush: () => offers.events.flush(),
     async close(): Promise<void> {
       server.close();
@@ -112,17 +116,18 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
   return new URLSearchParams(await text(request));
 }
 
-function send(response: ServerResponse, answer: Answer): void {
-  if ('location' in answer) {
-    response.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
+function send(response: ServerResponse, handle: PageResponse): void {
+  if ('location' in handle) {
+    response.writeHead(303, { location: handle.location, 'cache-control': 'no-store' }).end();
     return;
   }
-  const status = 'status' in answer ? answer.status : 200;
+  const status = 'status' in handle ? handle.status : 200;
   if (status === 204) {
     response.writeHead(status).end();
     return;
   }
-  const page = 'text' in answer ? answer : messagePage('Not here', 'This page is not, or no longer, there.');
+  const page =
+    'text' in handle ? handle : messagePage('Page not found', 'This page does not exist or has expired.');
   response
     .writeHead(status, {
       ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,18 +1,18 @@
-/** Where the network is, and who asks it. */
+/** Address of the Encart service, publisher key, and port of the shop. */
 export interface Settings {
   readonly encartUrl: string;
   readonly publisherKey: string;
   readonly port: number;
 }
 
-/** What to set, for whoever starts the shop without. */
-export const whatToSet = `
-  The sample shop asks a running Encart for offers, with the key of a publisher.
+/** Printed when the publisher key is missing. */
+export const usage = `
+  The sample shop requests offers from a running Encart service with the key of a publisher.
 
     ENCART_PUBLISHER_KEY   enc_prod_pk_…; the first start of a demo network prints one, and so does
                            "npx encart publishers show <id>" with the key of a channel
-    ENCART_URL             where Encart answers; default http://127.0.0.1:8080
-    SHOP_PORT              where the shop answers; default 8090
+    ENCART_URL             address of the service (default: http://127.0.0.1:8080)
+    SHOP_PORT              port of the shop (default: 8090)
 
     ENCART_PUBLISHER_KEY=enc_prod_pk_… npm run shop
 `;

@@ -1,12 +1,12 @@
-import type { Answer, Body } from './call.ts';
+import type { RequestBody, ResponseBody } from './call.ts';
 import { EncartError, type FieldErrors } from './error.ts';
 import { pause } from './pause.ts';
 import type { CallOptions } from './transport.ts';
 
-export type PublisherToAdd = Body<'post', '/platform/publishers/add'>['items'][number];
-export type AddResult = Answer<'post', '/platform/publishers/add'>['results'][number];
+export type PublisherToAdd = RequestBody<'post', '/platform/publishers/add'>['items'][number];
+export type AddResult = ResponseBody<'post', '/platform/publishers/add'>['results'][number];
 
-/** What became of one item. `error`: the service refused it, and `error` says why. */
+/** The result of one item. With status `error`, the service refused the item and `error` has the reason. */
 export type AddedItem =
   | (AddResult & { index: number })
   | {
@@ -15,14 +15,14 @@ export type AddedItem =
       brand_name: string;
       domain: string;
       error: string;
-      /** The same by field. */
+      /** The reasons by field name. */
       fields: FieldErrors;
     };
 
 export interface AddProgress {
   done: number;
   total: number;
-  /** Set while the service wants us to wait before the next call. */
+  /** Set while the client waits because of a rate limit. */
   waitSeconds?: number;
 }
 
@@ -32,35 +32,35 @@ export interface AddAllOptions extends CallOptions {
 
 type Add = (items: readonly PublisherToAdd[], options?: CallOptions) => Promise<{ results: AddResult[] }>;
 
-const itemsPerCall = 50;
+const batchSize = 50;
 
 /**
- * Adds items in calls of 50, and gives the outcome of each in order. An item that the service refuses is an outcome
- * and does not hold up its neighbours. Any other failure is thrown: what was given until then is done, and to send the
- * rest again is safe, because what got through answers `duplicate`.
+ * Adds items in batches of 50 and yields the result of each item in order. An item that the service refuses gets the
+ * status `error` and does not stop the others. Any other failure is thrown; items yielded before it are added. Sending
+ * the rest again is safe: an item that was already added gets the status `duplicate`.
  */
-export async function* addInCalls(
+export async function* addInBatches(
   add: Add,
   items: readonly PublisherToAdd[],
   { onProgress, ...options }: AddAllOptions = {},
 ): AsyncGenerator<AddedItem, void, undefined> {
   const total = items.length;
-  for (let start = 0; start < total; start += itemsPerCall) {
-    const patiently: Add = (some) =>
-      whenAllowed(
-        () => add(some, options),
+  for (let start = 0; start < total; start += batchSize) {
+    const addWithRetry: Add = (batch) =>
+      retryWhenThrottled(
+        () => add(batch, options),
         (waitSeconds) => onProgress?.({ done: start, total, waitSeconds }),
         options.signal,
       );
-    const part = items.slice(start, start + itemsPerCall);
-    const outcomes = await addPart(patiently, part);
-    onProgress?.({ done: start + part.length, total });
-    for (const outcome of outcomes) yield { ...outcome, index: start + outcome.index };
+    const batch = items.slice(start, start + batchSize);
+    const results = await addBatch(addWithRetry, batch);
+    onProgress?.({ done: start + batch.length, total });
+    for (const result of results) yield { ...result, index: start + result.index };
   }
 }
 
-/** A refused call has made nothing, so the items that were not at fault are sent once more without the others. */
-async function addPart(add: Add, items: readonly PublisherToAdd[]): Promise<AddedItem[]> {
+/** A call that fails validation adds nothing, so the valid items are sent once more without the invalid ones. */
+async function addBatch(add: Add, items: readonly PublisherToAdd[]): Promise<AddedItem[]> {
   let refused = new Map<number, FieldErrors>();
   let results: AddResult[];
   try {
@@ -71,44 +71,45 @@ async function addPart(add: Add, items: readonly PublisherToAdd[]): Promise<Adde
     const rest = items.filter((_, index) => !refused.has(index));
     results = rest.length > 0 ? (await add(rest)).results : [];
   }
-  const answers = results.values();
+  const remaining = results.values();
   return items.map(({ brand_name, domain }, index) => {
     const fields = refused.get(index);
-    if (fields) return { index, status: 'error', brand_name, domain, error: inWords(fields), fields };
-    const { value } = answers.next();
+    if (fields)
+      return { index, status: 'error', brand_name, domain, error: formatFieldErrors(fields), fields };
+    const { value } = remaining.next();
     if (!value) throw new EncartError(201, 'The service answered fewer items than were sent.');
     return { ...value, index };
   });
 }
 
 /**
- * Which items of a refused call are at fault, and why: `{"domain": ["items[1]: Enter a valid domain name."]}` is
- * `{domain: ["Enter a valid domain name."]}` of item 1. Empty where the refusal names none.
+ * Groups the validation errors of an `add` call by item index: `{"domain": ["items[1]: Enter a valid domain name."]}`
+ * becomes `1 => {domain: ["Enter a valid domain name."]}`. Empty if the error names no items.
  */
 export function itemErrors(error: unknown): Map<number, FieldErrors> {
-  const faults = new Map<number, FieldErrors>();
-  if (!(error instanceof EncartError) || error.status !== 400) return faults;
+  const errors = new Map<number, FieldErrors>();
+  if (!(error instanceof EncartError) || error.status !== 400) return errors;
   for (const [field, messages] of Object.entries(error.fields ?? {})) {
     for (const message of messages) {
-      const [, item, words] = /^items\[(\d+)\]: (.*)$/s.exec(message) ?? [];
-      if (item === undefined || words === undefined) continue;
-      const known = faults.get(Number(item)) ?? {};
-      faults.set(Number(item), { ...known, [field]: [...(known[field] ?? []), words] });
+      const [, item, text] = /^items\[(\d+)\]: (.*)$/s.exec(message) ?? [];
+      if (item === undefined || text === undefined) continue;
+      const known = errors.get(Number(item)) ?? {};
+      errors.set(Number(item), { ...known, [field]: [...(known[field] ?? []), text] });
     }
   }
-  return faults;
+  return errors;
 }
 
-function inWords(fields: FieldErrors): string {
+function formatFieldErrors(fields: FieldErrors): string {
   return Object.entries(fields)
     .flatMap(([field, messages]) => messages.map((message) => `${field}: ${message}`))
     .join(' ');
 }
 
-const unsaidWaitSeconds = 1;
+const defaultRetryAfterSeconds = 1;
 
-/** Throttled is not refused: the call is made again as soon as the service allows it. */
-async function whenAllowed<T>(
+/** Repeats a call that was rate limited (429) after the time in `Retry-After`, or after one second without that header. */
+async function retryWhenThrottled<T>(
   attempt: () => Promise<T>,
   onWait: (seconds: number) => void,
   signal: AbortSignal | undefined,
@@ -118,7 +119,7 @@ async function whenAllowed<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof EncartError) || error.status !== 429) throw error;
-      const seconds = error.retryAfterSeconds ?? unsaidWaitSeconds;
+      const seconds = error.retryAfterSeconds ?? defaultRetryAfterSeconds;
       onWait(seconds);
       await pause(seconds * 1000, signal);
     }

@@ -4,57 +4,57 @@ import type { CallOptions, Request, TextTransport, Transport } from './transport
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** The paths that know a method. */
+/** The paths that support a method. */
 export type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends undefined ? never : P;
 }[keyof paths];
 
 type Operation<M extends Method, P extends PathWith<M>> = NonNullable<paths[P][M]>;
 
-/** The body a call takes. */
-export type Body<M extends Method, P extends PathWith<M>> =
+/** The request body of a call. */
+export type RequestBody<M extends Method, P extends PathWith<M>> =
   Operation<M, P> extends { requestBody?: infer Content } ? Json<NonNullable<Content>> : undefined;
 
-/** The query parameters a call takes. */
-export type Query<M extends Method, P extends PathWith<M>> =
+/** The query parameters of a call. */
+export type QueryParameters<M extends Method, P extends PathWith<M>> =
   Operation<M, P> extends { parameters: { query?: infer Parameters } } ? NonNullable<Parameters> : never;
 
-/** What a call answers when it succeeds; undefined where there is nothing to say. */
-export type Answer<M extends Method, P extends PathWith<M>> =
+/** The response body of a successful call; undefined if it has none. */
+export type ResponseBody<M extends Method, P extends PathWith<M>> =
   Operation<M, P> extends { responses: infer Responses }
     ? Json<Responses[keyof Responses & (200 | 201 | 202 | 204 | 207)]>
     : never;
 
-type Place<M extends Method, P extends PathWith<M>> =
+type PathParameters<M extends Method, P extends PathWith<M>> =
   Operation<M, P> extends { parameters: { path: infer Parameters } }
     ? { path: Parameters }
     : { path?: never };
 
-/** The headers a call must have besides those that every call has. */
-type Head<M extends Method, P extends PathWith<M>> =
+/** Headers that this call requires in addition to the common ones. */
+type HeaderParameters<M extends Method, P extends PathWith<M>> =
   Operation<M, P> extends { parameters: { header: infer Parameters } }
     ? { headers: Parameters }
     : { headers?: never };
 
-type Input<M extends Method, P extends PathWith<M>> = Place<M, P> & {
-  query?: Query<M, P>;
-} & Head<M, P> &
-  (Body<M, P> extends undefined ? { body?: never } : { body: Body<M, P> });
+type Input<M extends Method, P extends PathWith<M>> = PathParameters<M, P> & {
+  query?: QueryParameters<M, P>;
+} & HeaderParameters<M, P> &
+  (RequestBody<M, P> extends undefined ? { body?: never } : { body: RequestBody<M, P> });
 
-/** A call as the contract describes it: the compiler knows its path, parameters, body and answer. */
+/** A typed call: the compiler checks path, parameters, body and response against the OpenAPI document. */
 export type Call = <M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
   input: Input<M, P>,
   options?: CallOptions,
-) => Promise<Answer<M, P>>;
+) => Promise<ResponseBody<M, P>>;
 
-/** The first part of channel and reporting paths, as the contract is written. */
-const contractPrefix = 'platform';
+/** The first segment of channel and reporting paths in the OpenAPI document. */
+const defaultPrefix = 'platform';
 
-export function createCall(transport: Transport, pathPrefix = contractPrefix): Call {
+export function createCall(transport: Transport, pathPrefix = defaultPrefix): Call {
   const prefix = readPathPrefix(pathPrefix);
-  // `async`, so that a bad argument rejects like every other failure.
+  // `async`, so that a bad argument rejects the promise like every other failure.
   const send = async (
     method: string,
     path: string,
@@ -65,7 +65,7 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
     return transport(
       {
         method: method.toUpperCase(),
-        path: fillPath(underPrefix(path, prefix), input.path),
+        path: fillPath(applyPrefix(path, prefix), input.path),
         query: input.query,
         headers: input.headers,
         body: input.body,
@@ -73,11 +73,11 @@ export function createCall(transport: Transport, pathPrefix = contractPrefix): C
       options,
     );
   };
-  // What the service answers is what its contract says; nothing here looks at it twice.
+  // Responses are not validated at run time: the service is trusted to follow its OpenAPI document.
   return send as Call;
 }
 
-/** JSON has no NaN and no Infinity: they would be sent as null, and the operator API takes null for "no limit". */
+/** JSON has no NaN and no Infinity: they would be sent as null, which means "no limit" in the operator API. */
 function requireFinite(value: unknown, place: string): void {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new TypeError(`${place} must be a finite number, not ${value}.`);
@@ -85,18 +85,18 @@ function requireFinite(value: unknown, place: string): void {
   for (const [name, part] of Object.entries(value)) requireFinite(part, `${place}.${name}`);
 }
 
-/** A call that answers a long text, of the media type that is asked for. */
+/** A call whose response is streamed as text of the media type `accept`. */
 export type TextCall = <P extends PathWith<'get'>>(
   path: P,
-  input: { query: Query<'get', P>; accept: string },
+  input: { query: QueryParameters<'get', P>; accept: string },
   options?: CallOptions,
 ) => AsyncGenerator<string, void, undefined>;
 
-export function createTextCall(transport: TextTransport, pathPrefix = contractPrefix): TextCall {
+export function createTextCall(transport: TextTransport, pathPrefix = defaultPrefix): TextCall {
   const prefix = readPathPrefix(pathPrefix);
   return (path, { query, accept }, options) =>
     transport(
-      { method: 'GET', path: underPrefix(path, prefix), query: { ...query }, headers: { accept } },
+      { method: 'GET', path: applyPrefix(path, prefix), query: { ...query }, headers: { accept } },
       options,
     );
 }
@@ -104,17 +104,17 @@ export function createTextCall(transport: TextTransport, pathPrefix = contractPr
 function readPathPrefix(value: string): string {
   const prefix = value.replace(/^\/+|\/+$/g, '');
   if (/^[\w-]+(\/[\w-]+)*$/.test(prefix)) return prefix;
-  throw new TypeError(`The path prefix must be path segments such as "${contractPrefix}", not "${value}".`);
+  throw new TypeError(`The path prefix must be path segments such as "${defaultPrefix}", not "${value}".`);
 }
 
-function underPrefix(path: string, prefix: string): string {
-  return path.startsWith(`/${contractPrefix}/`) ? `/${prefix}${path.slice(contractPrefix.length + 1)}` : path;
+function applyPrefix(path: string, prefix: string): string {
+  return path.startsWith(`/${defaultPrefix}/`) ? `/${prefix}${path.slice(defaultPrefix.length + 1)}` : path;
 }
 
 function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
-    // These three would change which path is called, and no encoding keeps the dots from doing so.
+    // These three values would call another path, and URL encoding does not change "." and "..".
     if (value === '' || value === '.' || value === '..')
       throw new TypeError(`${name} must be an id, not "${value}".`);
     return encodeURIComponent(value);

@@ -1,36 +1,37 @@
-import { type AddAllOptions, addInCalls, type PublisherToAdd } from './add-publishers.ts';
-import type { Answer, Body, Call, Query } from './call.ts';
-import { eachItem, eachItemBy } from './pages.ts';
+import { type AddAllOptions, addInBatches, type PublisherToAdd } from './add-publishers.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
+import { iterateItems, iterateItemsBy } from './pages.ts';
 import type { CallOptions } from './transport.ts';
 
-export type Category = Answer<'get', '/platform/adconfig/categories'>['categories'][number];
-export type ChannelDetails = Answer<'get', '/platform/channel/details'>['channel'];
-export type PublisherPage = Answer<'get', '/platform/publishers/list'>;
+export type Category = ResponseBody<'get', '/platform/adconfig/categories'>['categories'][number];
+export type ChannelDetails = ResponseBody<'get', '/platform/channel/details'>['channel'];
+export type PublisherPage = ResponseBody<'get', '/platform/publishers/list'>;
 export type PublisherRecord = PublisherPage['publishers'][number];
-export type PublisherDetails = Answer<'get', '/platform/publishers/details/{id}'>['publisher'];
-export type PublisherQuery = Query<'get', '/platform/publishers/list'>;
-/** What staff asked for: a correction, a note, or both. */
-export type RequestAnswer = Body<'post', '/platform/publishers/{id}/answer'>;
-export type IntegrationCheck = Answer<'get', '/platform/publishers/{id}/integration'>;
+export type PublisherDetails = ResponseBody<'get', '/platform/publishers/details/{id}'>['publisher'];
+export type PublisherQuery = QueryParameters<'get', '/platform/publishers/list'>;
+/** The reply to a question of staff about a request: corrected fields, a note, or both. */
+export type RequestAnswer = RequestBody<'post', '/platform/publishers/{id}/answer'>;
+export type IntegrationCheck = ResponseBody<'get', '/platform/publishers/{id}/integration'>;
 
-export type RequestLogQuery = Query<'get', '/platform/channel/requests'>;
-export type LoggedRequest = Answer<'get', '/platform/channel/requests'>['requests'][number];
-export type ExclusionPreview = Answer<'post', '/platform/channel/exclusions/preview'>;
+export type RequestLogQuery = QueryParameters<'get', '/platform/channel/requests'>;
+export type LoggedRequest = ResponseBody<'get', '/platform/channel/requests'>['requests'][number];
+export type ExclusionPreview = ResponseBody<'post', '/platform/channel/exclusions/preview'>;
 
-type NewChannelKey = Body<'post', '/platform/channel/keys'>;
-type ChannelKeyQuery = Query<'get', '/platform/channel/keys'>;
-type ChannelKeyRotation = Body<'post', '/platform/channel/keys/{id}/rotate'>;
-export type NewPublisherKey = Body<'post', '/platform/publishers/{id}/keys'>;
-type PublisherKeyQuery = Query<'get', '/platform/publishers/{id}/keys'>;
-type PublisherKeyRotation = Body<'post', '/platform/publishers/{id}/keys/{key_id}/rotate'>;
+type NewChannelKey = RequestBody<'post', '/platform/channel/keys'>;
+type ChannelKeyQuery = QueryParameters<'get', '/platform/channel/keys'>;
+type ChannelKeyRotation = RequestBody<'post', '/platform/channel/keys/{id}/rotate'>;
+export type NewPublisherKey = RequestBody<'post', '/platform/publishers/{id}/keys'>;
+type PublisherKeyQuery = QueryParameters<'get', '/platform/publishers/{id}/keys'>;
+type PublisherKeyRotation = RequestBody<'post', '/platform/publishers/{id}/keys/{key_id}/rotate'>;
 
-/** A channel's own side: its publishers and what it does not show. Takes a management key of the channel. */
+/** Calls for a channel: its publishers, keys, exclusions and request log. They need a management key of the channel. */
 export function channelCalls(call: Call) {
   return {
-    /** Sorted by name on both levels. */
+    /** Lists categories with their subcategories, both sorted by name. */
     categories: (options?: CallOptions) => call('get', '/platform/adconfig/categories', {}, options),
+    /** Gets the channel that the key belongs to. */
     details: (options?: CallOptions) => call('get', '/platform/channel/details', {}, options),
-    /** Replaces the list; an empty one clears it. */
+    /** Replaces the channel's excluded subcategories. An empty list removes all exclusions. */
     setExclusions: (subcategoryIds: readonly string[], options?: CallOptions) =>
       call(
         'put',
@@ -38,7 +39,7 @@ export function channelCalls(call: Call) {
         { body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** What such a list would have cost over the last 30 days, compared with what stands. Changes nothing. */
+    /** Estimates what this list would have cost over the last 30 days, compared with the current list. Changes nothing. */
     previewExclusions: (subcategoryIds: readonly string[], options?: CallOptions) =>
       call(
         'post',
@@ -46,7 +47,7 @@ export function channelCalls(call: Call) {
         { body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** The channel's calls of the last hour, newest first; for people and for secret keys. */
+    /** Lists the channel's API requests of the last hour, newest first. Needs a secret key or a console session. */
     requests: (query: RequestLogQuery = {}, options?: CallOptions) =>
       call('get', '/platform/channel/requests', { query }, options),
     publishers: publisherCalls(call),
@@ -54,7 +55,7 @@ export function channelCalls(call: Call) {
   };
 }
 
-/** For somebody signed in to the console as admin of the channel: no key handles keys. */
+/** Only for channel admins who are signed in to the console: an API key cannot manage the keys of its channel. */
 function keyCalls(call: Call) {
   const list = (query: ChannelKeyQuery = {}, options?: CallOptions) =>
     call('get', '/platform/channel/keys', { query }, options);
@@ -62,13 +63,13 @@ function keyCalls(call: Call) {
   return {
     list,
     all: ({ page_size, ...query }: Omit<ChannelKeyQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
-    /** `key` of a secret key is shown here and never again. */
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
+    /** Creates a key. For a secret key, this response is the only one that contains `key`. */
     mint: (key: NewChannelKey, options?: CallOptions) =>
       call('post', '/platform/channel/keys', { body: key }, options),
     get: (id: string, options?: CallOptions) =>
       call('get', '/platform/channel/keys/{id}', { path: { id } }, options),
-    /** Answers the successor; the old key keeps working for the grace period. */
+    /** Creates and returns a replacement. The old key keeps working for the grace period. */
     rotate: (id: string, rotation: ChannelKeyRotation = {}, options?: CallOptions) =>
       call('post', '/platform/channel/keys/{id}/rotate', { path: { id }, body: rotation }, options),
     revoke: (id: string, options?: CallOptions) =>
@@ -85,7 +86,7 @@ function publisherCalls(call: Call) {
   return {
     list,
     all: ({ page_size, ...query }: Omit<PublisherQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItemBy(
+      iterateItemsBy(
         (record: PublisherRecord) => record.pending_publisher_id ?? record.publisher_remote_id ?? '',
         async (page) => {
           const { publishers, ...rest } = await list({ ...query, ...page }, options);
@@ -93,17 +94,17 @@ function publisherCalls(call: Call) {
         },
         page_size,
       ),
-    /** By publisher_remote_id or pending_publisher_id; the latter keeps working after approval. */
+    /** Gets a publisher by `publisher_remote_id` or `pending_publisher_id`. The latter keeps working after approval. */
     get: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/details/{id}', { path: { id } }, options),
-    /** To a request that staff want to know more about, by pending_publisher_id; it is pending again. */
+    /** Answers a request with status needs-info, by `pending_publisher_id`. The request becomes pending again. */
     answer: (id: string, answer: RequestAnswer, options?: CallOptions) =>
       call('post', '/platform/publishers/{id}/answer', { path: { id }, body: answer }, options),
-    /** One call, so at most 50 items. One bad item refuses them all. */
+    /** Requests up to 50 publishers in one call. If one item is invalid, the whole call fails. */
     add,
-    /** Any number of items, each answered by itself; see `addInCalls`. */
-    addAll: (items: readonly PublisherToAdd[], options?: AddAllOptions) => addInCalls(add, items, options),
-    /** Replaces the list; an empty one clears it. */
+    /** Requests any number of publishers in batches of 50 and yields one result per item. An invalid item does not stop the others. */
+    addAll: (items: readonly PublisherToAdd[], options?: AddAllOptions) => addInBatches(add, items, options),
+    /** Replaces the subcategories excluded for this publisher. An empty list removes all exclusions. */
     setExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
       call(
         'put',
@@ -111,7 +112,7 @@ function publisherCalls(call: Call) {
         { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** The same question for one publisher, estimated from its newest sessions. */
+    /** Estimates the effect of an exclusion list for one publisher from its newest sessions. Changes nothing. */
     previewExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
       call(
         'post',
@@ -119,33 +120,33 @@ function publisherCalls(call: Call) {
         { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** What its calls of the last day look like from here, and what should be mended about them. */
+    /** Checks the publisher's API calls of the last day and reports problems in its integration. */
     integration: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/integration', { path: { id } }, options),
-    /** By publisher_remote_id. All its keys stop working at once; its history stays in the reports. */
+    /** Removes a publisher from the channel by `publisher_remote_id`. Its keys stop working at once; reports keep its history. */
     remove: (id: string, options?: CallOptions) =>
       call('delete', '/platform/publishers/{id}/remove', { path: { id } }, options),
     keys: publisherKeyCalls(call),
   };
 }
 
-/** The keys of one publisher, by publisher_remote_id: for the channel's secret key and its admins. */
+/** Keys of one publisher, by `publisher_remote_id`. Needs the channel's secret key, or a channel admin in the console. */
 function publisherKeyCalls(call: Call) {
   const list = (id: string, query: PublisherKeyQuery = {}, options?: CallOptions) =>
     call('get', '/platform/publishers/{id}/keys', { path: { id }, query }, options);
 
   return {
-    /** Masked, newest first. */
+    /** Lists keys, masked, newest first. */
     list,
     all: (id: string, { page_size, ...query }: Omit<PublisherKeyQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list(id, { ...query, ...page }, options), page_size),
-    /** One more, such as when all others are revoked. */
+      iterateItems((page) => list(id, { ...query, ...page }, options), page_size),
+    /** Creates another key, for example after all others were revoked. */
     mint: (id: string, key: NewPublisherKey = {}, options?: CallOptions) =>
       call('post', '/platform/publishers/{id}/keys', { path: { id }, body: key }, options),
-    /** With the key in full. */
+    /** Gets one key, unmasked. */
     get: (id: string, keyId: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/keys/{key_id}', { path: { id, key_id: keyId } }, options),
-    /** Answers the successor; the old key keeps working for the grace period. */
+    /** Creates and returns a replacement. The old key keeps working for the grace period. */
     rotate: (id: string, keyId: string, rotation: PublisherKeyRotation = {}, options?: CallOptions) =>
       call(
         'post',

@@ -7,7 +7,7 @@ import { reportingCalls } from './reporting.ts';
 import { servingCalls } from './serving.ts';
 import { createTextTransport, createTransport, type EncartOptions } from './transport.ts';
 
-/** A client for one service and one key, its calls grouped as the API is. */
+/** Creates a client for one service and one API key. Its calls are grouped like the API. */
 export function createEncart(options: EncartOptions) {
   const transport = createTransport(options);
   const call = createCall(transport, options.pathPrefix);

@@ -1,33 +1,36 @@
-import type { Answer, Body, Call } from './call.ts';
+import type { Call, RequestBody, ResponseBody } from './call.ts';
 import type { CallOptions } from './transport.ts';
 
-export type Me = Answer<'get', '/console/api/me'>;
-export type LinkDetails = Answer<'post', '/console/api/links/read'>;
-export type LinkUse = Omit<Body<'post', '/console/api/links/use'>, 'token'>;
-export type SignIn = Body<'post', '/console/auth/sign-in/email'>;
-export type SignInAnswer = Answer<'post', '/console/auth/sign-in/email'>;
-export type PasswordChange = Body<'post', '/console/auth/change-password'>;
-export type Enrolment = Answer<'post', '/console/auth/two-factor/enable'>;
+export type Me = ResponseBody<'get', '/console/api/me'>;
+export type LinkDetails = ResponseBody<'post', '/console/api/links/read'>;
+export type LinkUse = Omit<RequestBody<'post', '/console/api/links/use'>, 'token'>;
+export type SignIn = RequestBody<'post', '/console/auth/sign-in/email'>;
+export type SignInAnswer = ResponseBody<'post', '/console/auth/sign-in/email'>;
+export type PasswordChange = RequestBody<'post', '/console/auth/change-password'>;
+export type Enrolment = ResponseBody<'post', '/console/auth/two-factor/enable'>;
 
-/** For the console's own pages: the browser keeps the session, so these take no key. */
+/** Calls for the pages of the console. The browser sends the login session as a cookie, so they need no API key. */
 export function consoleCalls(call: Call) {
   return {
+    /** Gets the signed-in user. */
     me: (options?: CallOptions) => call('get', '/console/api/me', {}, options),
     session: (options?: CallOptions) => call('get', '/console/auth/get-session', {}, options),
     signIn: (body: SignIn, options?: CallOptions) =>
       call('post', '/console/auth/sign-in/email', { body }, options),
     signOut: (options?: CallOptions) => call('post', '/console/auth/sign-out', {}, options),
+    /** Signs out all other login sessions of this user. */
     signOutElsewhere: (options?: CallOptions) =>
       call('post', '/console/auth/revoke-other-sessions', {}, options),
     changePassword: (body: PasswordChange, options?: CallOptions) =>
       call('post', '/console/auth/change-password', { body }, options),
+    /** Gets the details of an invitation or password reset link. */
     link: (token: string, options?: CallOptions) =>
       call('post', '/console/api/links/read', { body: { token } }, options),
-    /** Sets the password and signs in; a link works once. */
+    /** Sets the password and signs in. A link works once. */
     acceptLink: (token: string, body: LinkUse, options?: CallOptions) =>
       call('post', '/console/api/links/use', { body: { ...body, token } }, options),
     twoFactor: {
-      /** It is asked for once `verify` has seen a code of it. */
+      /** Starts the setup. Two-factor authentication becomes active after the first successful `verify`. */
       enable: (password: string, options?: CallOptions) =>
         call('post', '/console/auth/two-factor/enable', { body: { password } }, options),
       disable: (password: string, options?: CallOptions) =>

@@ -1,57 +1,57 @@
-import type { Answer, Body, Call, Query } from './call.ts';
-import { eachItem } from './pages.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
+import { iterateItems } from './pages.ts';
 import type { CallOptions } from './transport.ts';
 
-export type Advertiser = Answer<'get', '/operator/advertisers/{id}'>;
-export type NewAdvertiser = Body<'post', '/operator/advertisers'>;
-export type AdvertiserChange = Body<'patch', '/operator/advertisers/{id}'>;
-export type AdvertiserQuery = Query<'get', '/operator/advertisers'>;
-export type Campaign = Answer<'get', '/operator/campaigns/{id}'>;
-export type NewCampaign = Body<'post', '/operator/campaigns'>;
-export type CampaignChange = Body<'patch', '/operator/campaigns/{id}'>;
-export type CampaignQuery = Query<'get', '/operator/campaigns'>;
-export type Offer = Answer<'get', '/operator/offers/{id}'>;
-/** What is expected of an offer in each view, with the interval in which its rates lie with 90 %. */
-export type OfferPerformance = Answer<'get', '/operator/offers/{id}/performance'>;
-export type NewOffer = Body<'post', '/operator/offers'>;
-export type OfferChange = Body<'patch', '/operator/offers/{id}'>;
-export type OfferQuery = Query<'get', '/operator/offers'>;
+export type Advertiser = ResponseBody<'get', '/operator/advertisers/{id}'>;
+export type NewAdvertiser = RequestBody<'post', '/operator/advertisers'>;
+export type AdvertiserChange = RequestBody<'patch', '/operator/advertisers/{id}'>;
+export type AdvertiserQuery = QueryParameters<'get', '/operator/advertisers'>;
+export type Campaign = ResponseBody<'get', '/operator/campaigns/{id}'>;
+export type NewCampaign = RequestBody<'post', '/operator/campaigns'>;
+export type CampaignChange = RequestBody<'patch', '/operator/campaigns/{id}'>;
+export type CampaignQuery = QueryParameters<'get', '/operator/campaigns'>;
+export type Offer = ResponseBody<'get', '/operator/offers/{id}'>;
+/** Estimated click and conversion rates of an offer per view, with 90 % credible intervals. */
+export type OfferPerformance = ResponseBody<'get', '/operator/offers/{id}/performance'>;
+export type NewOffer = RequestBody<'post', '/operator/offers'>;
+export type OfferChange = RequestBody<'patch', '/operator/offers/{id}'>;
+export type OfferQuery = QueryParameters<'get', '/operator/offers'>;
 
-/** The brands that pay for offers. */
+/** Calls for advertisers: the brands that pay for offers. */
 export function advertiserCalls(call: Call) {
   const list = (query: AdvertiserQuery = {}, options?: CallOptions) =>
     call('get', '/operator/advertisers', { query }, options);
   return {
     create: (advertiser: NewAdvertiser, options?: CallOptions) =>
       call('post', '/operator/advertisers', { body: advertiser }, options),
-    /** Newest first. */
+    /** Gets one page, newest first. */
     list,
     all: ({ page_size, ...query }: Omit<AdvertiserQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/advertisers/{id}', { path: { id } }, options),
-    /** Only the fields that are given change. */
+    /** Changes only the given fields. */
     update: (id: string, change: AdvertiserChange, options?: CallOptions) =>
       call('patch', '/operator/advertisers/{id}', { path: { id }, body: change }, options),
   };
 }
 
-/** What an advertiser pays, how much at most, and for which placements. */
+/** Calls for campaigns: price, budget, schedule and targeting of an advertiser's offers. */
 export function campaignCalls(call: Call) {
   const list = (query: CampaignQuery = {}, options?: CallOptions) =>
     call('get', '/operator/campaigns', { query }, options);
   return {
-    /** Active, unlimited and everywhere, unless it says otherwise. */
+    /** Creates a campaign. By default it is active, without budget limits and without targeting. */
     create: (campaign: NewCampaign, options?: CallOptions) =>
       call('post', '/operator/campaigns', { body: campaign }, options),
-    /** Newest first. */
+    /** Gets one page, newest first. */
     list,
     all: ({ page_size, ...query }: Omit<CampaignQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/campaigns/{id}', { path: { id } }, options),
     /**
-     * Only the fields that are given change, within budget and targeting too. A limit is removed by a null of its own:
+     * Changes only the given fields, also within `budget` and `targeting`. Set a limit to null to remove it:
      * `{ budget: { daily_usd: null } }`.
      */
     update: (id: string, change: CampaignChange, options?: CallOptions) =>
@@ -59,22 +59,23 @@ export function campaignCalls(call: Call) {
   };
 }
 
-/** What a shopper sees of a campaign, and where a click leads. */
+/** Calls for offers: what a shopper sees, and where a click leads. */
 export function offerCalls(call: Call) {
   const list = (query: OfferQuery = {}, options?: CallOptions) =>
     call('get', '/operator/offers', { query }, options);
   return {
     create: (offer: NewOffer, options?: CallOptions) =>
       call('post', '/operator/offers', { body: offer }, options),
-    /** Newest first. */
+    /** Gets one page, newest first. */
     list,
     all: ({ page_size, ...query }: Omit<OfferQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/offers/{id}', { path: { id } }, options),
+    /** Gets the current estimates of the offer's click and conversion rates. */
     performance: (id: string, options?: CallOptions) =>
       call('get', '/operator/offers/{id}/performance', { path: { id } }, options),
-    /** Only the fields that are given change; null clears. */
+    /** Changes only the given fields. Null clears a field. */
     update: (id: string, change: OfferChange, options?: CallOptions) =>
       call('patch', '/operator/offers/{id}', { path: { id }, body: change }, options),
   };

@@ -1,7 +1,7 @@
-/** Messages by field name, as the service sends them. */
+/** Validation messages by field name, as the service sends them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Why a report was refused, and what would not be. What is wrong with a query is in `fields`. */
+/** Why a report was refused, with the values that are allowed. For `INVALID_QUERY`, see `EncartError.fields`. */
 export type ReportProblem =
   | { code: 'INVALID_QUERY' }
   | { code: 'METRIC_NOT_AVAILABLE'; unsupported_metrics: string[]; allowed_metrics: string[] }
@@ -9,20 +9,21 @@ export type ReportProblem =
   | { code: 'REPORT_ROW_LIMIT_EXCEEDED'; max_rows: number; total_rows: number };
 
 /**
- * The one way a call fails. `status` is the HTTP status, or 0 when there was no answer at all. `message` is always a
- * sentence for a person; `detail` and `fields` are the service's own words, whichever of them it sent.
+ * The error of every failed call. `status` is the HTTP status, or 0 if there was no response. `message` is always a
+ * readable text; `detail` and `fields` are set if the service sent them.
  */
 export class EncartError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly fields: FieldErrors | undefined;
-  /** The same for a program, where the service says it by code: reports do. `problem` has what comes with the code. */
+  /** Machine-readable reason. Only reports have one; `problem` has the values that belong to the code. */
   readonly code: ReportProblem['code'] | undefined;
   readonly problem: ReportProblem | undefined;
-  /** The `x-request-id` of the answer: what to quote when asking somebody who can read the logs. */
+  /** The `x-request-id` of the response. Quote it to the operator to find the request in the logs. */
   readonly requestId: string | undefined;
+  /** Seconds to wait before a retry, from the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
-  /** The answer's body as it came: parsed when it was JSON, else text. */
+  /** The response body: parsed if it is JSON, otherwise text. */
   readonly body: unknown;
 
   constructor(
@@ -48,16 +49,16 @@ export class EncartError extends Error {
   }
 }
 
-/** What an answer that is not a success says, whichever of the contract's shapes it has. */
-export function errorFromAnswer(response: Response, body: unknown): EncartError {
+/** Builds the error for a response without a success status. Handles every error format in the OpenAPI document. */
+export function errorFromResponse(response: Response, body: unknown): EncartError {
   const detail = detailOf(body);
   const problem = problemOf(body);
-  // The other lists beside a code are no messages.
+  // Other codes come with lists of allowed values, which are not field messages.
   const fields = problem && problem.code !== 'INVALID_QUERY' ? undefined : fieldsOf(body);
-  const said = [detail, describeFields(fields)].filter((words) => words !== undefined);
+  const messages = [detail, describeFields(fields)].filter((text) => text !== undefined);
   return new EncartError(
     response.status,
-    said.length > 0 ? said.join('\n') : `The service answered with status ${response.status}.`,
+    messages.length > 0 ? messages.join('\n') : `The service answered with status ${response.status}.`,
     {
       detail,
       fields,
@@ -71,10 +72,10 @@ export function errorFromAnswer(response: Response, body: unknown): EncartError 
 
 function detailOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
-  return [body.detail, body.error, body.message].find((words) => typeof words === 'string');
+  return [body.detail, body.error, body.message].find((text) => typeof text === 'string');
 }
 
-/** What comes with a code is what the contract says; nothing here looks at it twice. */
+/** The values that belong to a code are not validated: the service is trusted to follow its OpenAPI document. */
 function problemOf(body: unknown): ReportProblem | undefined {
   if (!isObject(body) || typeof body.code !== 'string') return undefined;
   const { message: _, request_id: __, ...problem } = body;
@@ -96,7 +97,7 @@ function describeFields(fields: FieldErrors | undefined): string | undefined {
     .join('\n');
 }
 
-/** Seconds, or a date. */
+/** `Retry-After` is a number of seconds or a date. */
 function retryAfter(header: string | null): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = /^\d+$/.test(header.trim())

@@ -1,4 +1,4 @@
-/** A UUIDv7: ids made one after the other lie side by side in the service's index. */
+/** A UUIDv7. It starts with the time, so new ids are inserted close together in the database index of the service. */
 export function newEventId(atMs = Date.now()): string {
   const bytes = randomBytes(16);
   for (let at = 5, rest = atMs; at >= 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256;
@@ -10,7 +10,7 @@ export function newEventId(atMs = Date.now()): string {
 
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
-  // Node 18 has no global `crypto`. An id has to be unique, not secret, so chance of any kind will do there.
+  // Node 18 has no global `crypto`. An event id must be unique but not secret, so `Math.random` is sufficient there.
   const { crypto } = globalThis as { crypto?: { getRandomValues(into: Uint8Array): Uint8Array } };
   return crypto ? crypto.getRandomValues(bytes) : bytes.map(() => Math.floor(Math.random() * 256));
 }

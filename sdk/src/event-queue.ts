@@ -1,105 +1,112 @@
 import { EncartError } from './error.ts';
-import { createEventBook, type Entry, type EventCounts, type EventListeners } from './event-book.ts';
 import { newEventId } from './event-id.ts';
 import type { EventBatchAnswer, EventReport } from './event-report.ts';
-import { listenForLeaving } from './leaving.ts';
-import { pause, startIdleTimer } from './pause.ts';
+import {
+  createEventTracker,
+  type EventCounts,
+  type EventListeners,
+  type TrackedEvent,
+} from './event-tracker.ts';
+import { pause, startUnrefTimer } from './pause.ts';
+import { listenForShutdown } from './shutdown.ts';
 import type { CallOptions } from './transport.ts';
 
 export interface EventQueueOptions extends EventListeners {
-  /** Events in one call; 20 unless set, which is also the most. */
+  /** Events per call. Default and maximum: 20. */
   batchSize?: number;
-  /** How long an event waits for others to travel with; a second unless set. */
+  /** How long an event waits for a batch to fill up, in milliseconds. Default: 1,000. */
   maxWaitMs?: number;
-  /** How many may be held in memory, those on their way included; 10,000 unless set. Beyond, new ones are dropped. */
+  /** Maximum number of events in memory, including those being sent. Further events are dropped. Default: 10,000. */
   maxEvents?: number;
-  /** How often an event is sent before it is given up; 30 times unless set, which is about half an hour. */
+  /** How often an event is sent before it is dropped. Default: 30, about half an hour of retries. */
   maxAttempts?: number;
-  /** Another way to wait before the next try. */
+  /** Replaces the wait before a retry, for tests. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface EventQueue {
-  /** Takes an event and answers its id. Without `occurred_at` it counts for the hour in which it arrives. */
+  /** Queues an event and returns its id. Without `occurred_at`, the event counts for the hour in which the service receives it. */
   add(event: EventReport): string;
-  /** Sends without waiting for more; resolves when all that was added until now is accepted, rejected or dropped. */
+  /** Sends queued events now. Resolves when every event added so far is accepted, rejected or dropped. */
   flush(): Promise<void>;
-  /** Takes no more, sends what there is, and drops what is still left after the time; ten seconds unless set. */
+  /** Stops accepting events, sends the queued ones, and drops those left after `timeoutMs` (default: 10,000). */
   close(options?: { timeoutMs?: number }): Promise<void>;
   readonly counts: EventCounts;
 }
 
 type Send = (events: readonly EventReport[], options: CallOptions) => Promise<EventBatchAnswer>;
 
-const mostInACall = 20;
-/** Enough for a thousand events a second over an ocean, little enough to be no flood after an outage. */
-const callsAtOnce = 4;
-const firstDelayMs = 500;
-const longestDelayMs = 60_000;
+const maxBatchSize = 20;
+/** Enough for about a thousand events a second at a high latency, and few enough not to flood a service after an outage. */
+const maxConcurrentCalls = 4;
+const initialRetryDelayMs = 500;
+const maxRetryDelayMs = 60_000;
 const closeTimeoutMs = 10_000;
-/** Long enough for a few tries, short enough for whoever waits for the program to end. */
+/** Long enough for a few attempts, short enough not to delay the end of a program for long. */
 const exitTimeoutMs = 5_000;
 
 /**
- * Gathers events and sends them in batches until the service has answered for each. A call whose answer was lost is made
- * again with the same ids, so nothing counts twice. Where the runtime tells that the program ends or the page goes away,
- * what is left is sent then; a program that ends itself, or is ended by a signal, calls `close` first.
+ * Collects events and sends them in batches until the service has answered for each of them. If the answer to a call is
+ * lost, the queue repeats the call with the same event ids, so no event counts twice.
+ *
+ * The queue sends its remaining events by itself when the runtime reports that the program has no work left or that the
+ * page is hidden. A program that ends with `process.exit()` or on a signal must call `close()` first.
  */
 export function createEventQueue(send: Send, options: EventQueueOptions = {}): EventQueue {
-  const batchSize = readCount('batchSize', options.batchSize ?? mostInACall, mostInACall);
+  const batchSize = readCount('batchSize', options.batchSize ?? maxBatchSize, maxBatchSize);
   const maxWaitMs = readCount('maxWaitMs', options.maxWaitMs ?? 1_000);
   const maxEvents = readCount('maxEvents', options.maxEvents ?? 10_000);
-  const book = createEventBook(options);
-  const end = new AbortController();
-  const sendBatch = createBatchSender(send, book, end.signal, options.maxAttempts);
-  const rest = options.pause ?? ((ms, signal) => pause(ms, signal, startIdleTimer));
+  const tracker = createEventTracker(options);
+  const closed = new AbortController();
+  const sendBatch = createBatchSender(send, tracker, closed.signal, options.maxAttempts);
+  const waitBeforeRetry = options.pause ?? ((ms, signal) => pause(ms, signal, startUnrefTimer));
 
-  let waiting: Entry[] = [];
+  let waiting: TrackedEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let delivering = false;
+  let isDelivering = false;
   let closing: Promise<void> | undefined;
 
   function schedule(): void {
-    if (delivering || waiting.length === 0) return;
+    if (isDelivering || waiting.length === 0) return;
     if (isDue()) void deliver();
-    else timer ??= startIdleTimer(() => void deliver(), maxWaitMs);
+    else timer ??= startUnrefTimer(() => void deliver(), maxWaitMs);
   }
 
-  /** What is sent again stands in front. */
-  const isDue = () => waiting.length >= batchSize || book.isAwaited() || (waiting[0]?.attempts ?? 0) > 0;
+  /** Events to retry are at the front of `waiting`, so the first event shows whether there are any. */
+  const isDue = () => waiting.length >= batchSize || tracker.hasWaiters() || (waiting[0]?.attempts ?? 0) > 0;
 
   async function deliver(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    delivering = true;
+    isDelivering = true;
     let failures = 0;
     do {
-      const atLeastMs = await sendSome(callsAtOnce);
-      failures = atLeastMs === undefined ? 0 : failures + 1;
-      if (atLeastMs !== undefined && waiting.length > 0)
-        // Cut short, it is the end of the queue, which has seen to what was left.
-        await rest(Math.max(atLeastMs, backOff(failures)), end.signal).catch(() => {});
+      const minDelayMs = await sendBatches(maxConcurrentCalls);
+      failures = minDelayMs === undefined ? 0 : failures + 1;
+      if (minDelayMs !== undefined && waiting.length > 0)
+        // The wait rejects only when the queue closes; `finish` then drops the remaining events.
+        await waitBeforeRetry(Math.max(minDelayMs, backoffMs(failures)), closed.signal).catch(() => {});
     } while (waiting.length > 0 && isDue());
-    delivering = false;
+    isDelivering = false;
     schedule();
   }
 
-  /** Answers how long to wait at least where something is to be sent again. */
-  async function sendSome(mostCalls: number): Promise<number | undefined> {
-    const batches: Entry[][] = [];
-    while (waiting.length > 0 && batches.length < mostCalls) batches.push(waiting.splice(0, batchSize));
+  /** Returns the minimum delay before the next attempt if any event must be sent again. */
+  async function sendBatches(maxCalls: number): Promise<number | undefined> {
+    const batches: TrackedEvent[][] = [];
+    while (waiting.length > 0 && batches.length < maxCalls) batches.push(waiting.splice(0, batchSize));
     const failed = (await Promise.all(batches.map(sendBatch))).filter((each) => each !== undefined);
-    if (!end.signal.aborted) waiting = [...failed.flatMap(({ again }) => again), ...waiting];
-    return failed.length > 0 ? Math.max(...failed.map(({ atLeastMs }) => atLeastMs)) : undefined;
+    if (!closed.signal.aborted) waiting = [...failed.flatMap(({ retry }) => retry), ...waiting];
+    return failed.length > 0 ? Math.max(...failed.map(({ minDelayMs }) => minDelayMs)) : undefined;
   }
 
   function add(report: EventReport): string {
     const event = { ...report, event_id: report.event_id ?? newEventId() };
     const entry = { event, attempts: 0 };
-    if (closing) book.drop([entry], 'closed');
-    else if (book.counts().waiting >= maxEvents) book.drop([entry], 'full');
+    if (closing) tracker.drop([entry], 'closed');
+    else if (tracker.counts().waiting >= maxEvents) tracker.drop([entry], 'full');
     else {
-      book.enter(entry);
+      tracker.track(entry);
       waiting.push(entry);
       schedule();
     }
@@ -107,7 +114,7 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
   }
 
   function flush(): Promise<void> {
-    const settled = book.untilSettled();
+    const settled = tracker.waitUntilSettled();
     schedule();
     return settled;
   }
@@ -116,10 +123,10 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
     const flushed = new AbortController();
     await Promise.race([flush(), pause(timeoutMs, flushed.signal).catch(() => {})]);
     flushed.abort();
-    end.abort();
+    closed.abort();
     clearTimeout(timer);
     waiting = [];
-    book.drop(book.openEntries(), 'closed');
+    tracker.drop(tracker.listUnsettled(), 'closed');
     stopListening();
   }
 
@@ -128,72 +135,75 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
     return closing;
   }
 
-  const stopListening = listenForLeaving({
+  const stopListening = listenForShutdown({
     onExit: () => void close({ timeoutMs: exitTimeoutMs }),
-    onHide: () => void sendSome(Number.POSITIVE_INFINITY).then(schedule),
+    onHide: () => void sendBatches(Number.POSITIVE_INFINITY).then(schedule),
   });
 
   return {
     ...{ add, flush, close },
     get counts() {
-      return book.counts();
+      return tracker.counts();
     },
   };
 }
 
-/** Sends a batch and enters what became of it; answers what is to be sent again, and after which time at least. */
+/**
+ * Returns a function that sends one batch and records the outcome of each event. The function returns the events to send
+ * again with the minimum delay before that, or undefined if there are none.
+ */
 function createBatchSender(
   send: Send,
-  book: ReturnType<typeof createEventBook>,
+  tracker: ReturnType<typeof createEventTracker>,
   signal: AbortSignal,
   maxAttempts = 30,
 ) {
   readCount('maxAttempts', maxAttempts);
 
-  function tryAgain(entries: readonly Entry[], error?: EncartError) {
-    const isSpent = ({ attempts }: Entry) => attempts >= maxAttempts;
-    book.drop(entries.filter(isSpent), 'gave_up', error);
-    const again = entries.filter((entry) => !isSpent(entry));
-    return { again, atLeastMs: (error?.retryAfterSeconds ?? 0) * 1000 };
+  function planRetry(entries: readonly TrackedEvent[], error?: EncartError) {
+    const isExhausted = ({ attempts }: TrackedEvent) => attempts >= maxAttempts;
+    tracker.drop(entries.filter(isExhausted), 'gave_up', error);
+    const retry = entries.filter((entry) => !isExhausted(entry));
+    return { retry, minDelayMs: (error?.retryAfterSeconds ?? 0) * 1000 };
   }
 
-  return async (batch: readonly Entry[]) => {
+  return async (batch: readonly TrackedEvent[]) => {
     for (const entry of batch) entry.attempts++;
     const events = batch.map(({ event }) => event);
     try {
-      // A page that goes away does not take the call with it.
+      // With `keepalive`, the browser completes the call even if the page is closed.
       const { results } = await send(events, { keepalive: true, signal });
       const byIndex = new Map(results.map((result) => [result.index, result]));
-      const again: Entry[] = [];
+      const retry: TrackedEvent[] = [];
       for (const [index, entry] of batch.entries()) {
         const result = byIndex.get(index);
-        if (!result || (result.status === 'rejected' && result.retryable)) again.push(entry);
-        else if (result.status === 'rejected') book.reject(entry, result.errors);
-        else book.accept(entry);
+        if (!result || (result.status === 'rejected' && result.retryable)) retry.push(entry);
+        else if (result.status === 'rejected') tracker.reject(entry, result.errors);
+        else tracker.accept(entry);
       }
-      return again.length > 0 ? tryAgain(again) : undefined;
+      return retry.length > 0 ? planRetry(retry) : undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
       const failure = error instanceof EncartError ? error : new EncartError(0, String(error));
-      if (!isLasting(failure)) return tryAgain(batch, failure);
-      book.drop(batch, 'refused', failure);
+      if (!isPermanent(failure)) return planRetry(batch, failure);
+      tracker.drop(batch, 'refused', failure);
       return undefined;
     }
   };
 }
 
-/** Whether the same call would fail again, whenever it is made. */
-function isLasting({ status }: EncartError): boolean {
+/** Whether a retry of the same call would fail in the same way. */
+function isPermanent({ status }: EncartError): boolean {
   return status !== 0 && status !== 408 && status !== 429 && status < 500;
 }
 
-/** Twice as long each time, and never the same for two callers: those that failed together do not come back together. */
-function backOff(failures: number): number {
-  return Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+/** Exponential backoff with jitter, so that clients that failed together do not retry together. */
+function backoffMs(failures: number): number {
+  return Math.min(maxRetryDelayMs, initialRetryDelayMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 
-function readCount(name: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  const range = most < Number.MAX_SAFE_INTEGER ? `from 1 to ${most}` : 'of at least 1';
+function readCount(name: string, value: number, max = Number.MAX_SAFE_INTEGER): number {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  const range = max < Number.MAX_SAFE_INTEGER ? `from 1 to ${max}` : 'of at least 1';
   throw new TypeError(`${name} must be a whole number ${range}, not ${value}.`);
 }

@@ -1,7 +1,7 @@
-import type { Answer, Body } from './call.ts';
+import type { RequestBody, ResponseBody } from './call.ts';
 
-export type EventReport = Body<'post', '/events'>;
-export type EventAnswer = Answer<'post', '/events'>;
-export type EventBatchAnswer = Answer<'post', '/events/batch'>;
-/** What became of one event of a batch. */
+export type EventReport = RequestBody<'post', '/events'>;
+export type EventAnswer = ResponseBody<'post', '/events'>;
+export type EventBatchAnswer = ResponseBody<'post', '/events/batch'>;
+/** The result of one event of a batch. */
 export type EventResult = EventBatchAnswer['results'][number];

@@ -7,9 +7,9 @@ import { version } from './version.ts';
 
 const headers = { version } as const;
 
-/** What shoppers did with what they were offered. */
+/** Calls that report events: impressions, clicks and conversions. */
 export function eventCalls(call: Call) {
-  /** Up to 20 events, each with a result of its own; that all were refused is an answer too. */
+  /** Reports up to 20 events and returns one result per event, also if all of them were rejected. */
   const reportBatch = async (
     events: readonly EventReport[],
     options?: CallOptions,
@@ -23,16 +23,16 @@ export function eventCalls(call: Call) {
     }
   };
   return {
-    /** A repeat is answered again and counts once, so after a failure it is safe to report the same event again. */
+    /** Reports one event. Reporting the same `event_id` again is safe: it counts once. */
     report: (event: EventReport, options?: CallOptions) =>
       call('post', '/events', { headers, body: event }, options),
     reportBatch,
-    /** For events as they come: sends them in batches, and again until each is answered for. */
+    /** Creates a queue that sends events in batches and retries them. */
     eventQueue: (options?: EventQueueOptions) => createEventQueue(reportBatch, options),
   };
 }
 
-/** The other answer with this status has lists of messages by field, and nothing was looked at. */
+/** Status 400 has two body formats: per-event results if every event was rejected, or field errors if the request was invalid. */
 function isBatchAnswer(body: unknown): body is EventBatchAnswer {
   return typeof body === 'object' && body !== null && 'accepted' in body && body.accepted === 0;
 }

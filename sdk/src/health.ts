@@ -2,19 +2,19 @@ import type { Call } from './call.ts';
 import { EncartError } from './error.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** For supervisors and monitors; no key needed. */
+/** Health calls for process managers and monitoring. They need no API key. */
 export function healthCalls(call: Call, transport: Transport) {
   return {
-    /** The process lives. */
+    /** Liveness: the process is running. */
     live: (options?: CallOptions) => call('get', '/healthz', {}, options),
-    /** The service can serve. While it cannot, this throws with status 503 and the reason. */
+    /** Readiness: the service can serve requests. Otherwise throws an `EncartError` with status 503 and the reason. */
     ready: (options?: CallOptions) => call('get', '/readyz', {}, options),
-    /** The version that runs, read from the contract it publishes. */
+    /** Gets the version of the running service from its OpenAPI document. */
     version: async (options?: CallOptions): Promise<string> => {
-      const contract = await transport({ method: 'GET', path: '/openapi.json' }, options);
-      const { title, version } = (contract as { info?: { title?: unknown; version?: unknown } })?.info ?? {};
+      const document = await transport({ method: 'GET', path: '/openapi.json' }, options);
+      const { title, version } = (document as { info?: { title?: unknown; version?: unknown } })?.info ?? {};
       if (title === 'Encart' && typeof version === 'string') return version;
-      throw new EncartError(200, 'This address belongs to another service than Encart.');
+      throw new EncartError(200, 'The service at this address is not Encart.');
     },
   };
 }

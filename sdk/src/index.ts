@@ -1,7 +1,7 @@
 /**
- * The typed client of Encart. It holds no rules of its own: types come from the contract, every call is one request,
- * every failure one `EncartError`; only an event queue keeps anything, and says what became of it. It runs wherever there is
- * `fetch`, and must never import anything else.
+ * The typed client of the Encart API. It contains no business rules: its types are generated from the OpenAPI document,
+ * every call is one request, and every failure is an `EncartError`. Only the event queue keeps state. The client runs in
+ * every runtime that has `fetch`, and must never import a dependency.
  */
 export {
   type AddAllOptions,
@@ -51,15 +51,15 @@ export type {
   OfferQuery,
 } from './demand.ts';
 export { EncartError, type FieldErrors, type ReportProblem } from './error.ts';
+export type { EventQueue, EventQueueOptions } from './event-queue.ts';
+export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './event-report.ts';
 export type {
   DroppedEvents,
   EventCounts,
   EventListeners,
   QueuedEvent,
   RejectedEvent,
-} from './event-book.ts';
-export type { EventQueue, EventQueueOptions } from './event-queue.ts';
-export type { EventAnswer, EventBatchAnswer, EventReport, EventResult } from './event-report.ts';
+} from './event-tracker.ts';
 export type { Job, JobDifference, JobKind, JobQuery, RunJobOptions, StartableJobKind } from './jobs.ts';
 export type {
   ApiKey,

@@ -1,22 +1,22 @@
-import type { Answer, Body, Call, Query } from './call.ts';
-import { eachItem } from './pages.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
+import { iterateItems } from './pages.ts';
 import { poll } from './poll.ts';
 import type { CallOptions } from './transport.ts';
 
-export type Job = Answer<'get', '/operator/jobs/{id}'>;
+export type Job = ResponseBody<'get', '/operator/jobs/{id}'>;
 export type JobKind = Job['kind'];
-/** Those that can be asked for; the service starts the others itself. */
-export type StartableJobKind = Body<'post', '/operator/jobs'>['kind'];
-export type JobQuery = Query<'get', '/operator/jobs'>;
-/** A cell whose stored counters are not what a recount gives. */
+/** Job kinds that can be started through the API. The service starts the others itself. */
+export type StartableJobKind = RequestBody<'post', '/operator/jobs'>['kind'];
+export type JobQuery = QueryParameters<'get', '/operator/jobs'>;
+/** A rollup row whose stored counters differ from the recount. */
 export type JobDifference = Job['differences'][number];
 
 export interface RunJobOptions extends CallOptions {
-  /** Hears of the job whenever it was asked for, the first and the last time too. */
+  /** Called with the job after every poll, including the first and the last one. */
   onProgress?: (job: Job) => void;
 }
 
-/** Long jobs: an `audit` tells which counters differ from raw events, a `rebuild` puts them right. One of these runs at a time. */
+/** Calls for long-running jobs. An `audit` compares counters with the raw events, a `rebuild` repairs them. One of these runs at a time. */
 export function jobCalls(call: Call) {
   const list = (query: JobQuery = {}, options?: CallOptions) =>
     call('get', '/operator/jobs', { query }, options);
@@ -39,20 +39,20 @@ export function jobCalls(call: Call) {
   return {
     list,
     all: ({ page_size, ...query }: Omit<JobQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
-    /** Answers at once; the job runs in the service. */
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
+    /** Starts a job and returns at once; the job runs in the service. */
     start,
     get,
-    /** Stops a running job; what it has done stays done. */
+    /** Cancels a running job. Completed work is kept. */
     cancel: (id: string, options?: CallOptions) =>
       call('post', '/operator/jobs/{id}/cancel', { path: { id } }, options),
-    /** Continues a job that failed or was cancelled, where it stopped. */
+    /** Resumes a failed or cancelled job where it stopped. */
     resume: (id: string, options?: CallOptions) =>
       call('post', '/operator/jobs/{id}/resume', { path: { id } }, options),
-    /** Waits for the end of a job; `status` tells how it ended. To stop waiting does not stop the job. */
+    /** Waits until a job ends; `status` has the outcome. Aborting the wait does not stop the job. */
     wait: async (id: string, options: RunJobOptions = {}): Promise<Job> =>
       waitFrom(await get(id, callOptionsOf(options)), options),
-    /** Starts a job and waits for its end. */
+    /** Starts a job and waits until it ends. */
     run: async (kind: StartableJobKind, options: RunJobOptions = {}): Promise<Job> =>
       waitFrom(await start(kind, callOptionsOf(options)), options),
   };

@@ -1,6 +1,6 @@
 import { EncartError } from './error.ts';
 
-/** One page of a list, as the service answers it. */
+/** One page of a list. */
 export interface Page<T> {
   count: number;
   next: string | null;
@@ -13,38 +13,37 @@ export interface PageQuery {
   page_size?: number;
 }
 
-/** The largest page that the service gives. */
-const wholePage = 200;
+/** The maximum page size of the service. */
+const maxPageSize = 200;
 
-/** Every item of a list, page after page. */
-export function eachItem<T extends { id: string }>(
+/** Iterates over all items of a list, page by page. */
+export function iterateItems<T extends { id: string }>(
   list: (page: PageQuery) => Promise<Page<T>>,
   pageSize?: number,
 ): AsyncGenerator<T, void, undefined> {
-  return eachItemBy(({ id }) => id, list, pageSize);
+  return iterateItemsBy(({ id }) => id, list, pageSize);
 }
 
 /**
- * The same for items that have no `id` of that name. Pages are asked for by number: the `next` links are made for
- * people and may name another host. An item that moved to a later page because another was added meanwhile comes only
- * once.
+ * Like `iterateItems`, for items whose id is not in the field `id`. Pages are requested by number, because `next` links may
+ * name another host. If an item moves to the next page because another item was added meanwhile, it is yielded once.
  */
-export async function* eachItemBy<T>(
+export async function* iterateItemsBy<T>(
   idOf: (item: T) => string,
   list: (page: PageQuery) => Promise<Page<T>>,
-  pageSize = wholePage,
+  pageSize = maxPageSize,
 ): AsyncGenerator<T, void, undefined> {
-  let before = new Set<string>();
+  let previousIds = new Set<string>();
   for (let number = 1; ; number++) {
     const page = await getPage(list, { page: number, page_size: pageSize });
     if (!page) return;
-    for (const item of page.results) if (!before.has(idOf(item))) yield item;
+    for (const item of page.results) if (!previousIds.has(idOf(item))) yield item;
     if (page.next === null) return;
-    before = new Set(page.results.map(idOf));
+    previousIds = new Set(page.results.map(idOf));
   }
 }
 
-/** Undefined when the list has shrunk since its last page was read and this one is gone. */
+/** Undefined if the page no longer exists because the list has become shorter. */
 async function getPage<T>(
   list: (page: PageQuery) => Promise<Page<T>>,
   query: Required<PageQuery>,

@@ -1,6 +1,6 @@
 type StartTimer = (wake: () => void, ms: number) => ReturnType<typeof setTimeout>;
 
-/** Waits, unless the caller has had enough. */
+/** Waits for `ms` milliseconds. Rejects with the reason of `signal` if that is aborted first. */
 export function pause(
   ms: number,
   signal: AbortSignal | undefined,
@@ -20,8 +20,8 @@ export function pause(
   });
 }
 
-/** A timer that keeps no program from ending, where the runtime knows the difference. */
-export const startIdleTimer: StartTimer = (wake, ms) => {
+/** A timer that does not keep a Node process alive. In runtimes without `unref`, an ordinary timer. */
+export const startUnrefTimer: StartTimer = (wake, ms) => {
   const timer = setTimeout(wake, ms);
   (timer as { unref?: () => void }).unref?.();
   return timer;

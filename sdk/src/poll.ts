@@ -1,11 +1,11 @@
 import { EncartError } from './error.ts';
 import { pause } from './pause.ts';
 
-/** Short work should not be waited for long, nor long work asked for often. */
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
+/** The interval starts short, for short jobs, and doubles up to a maximum, to limit requests during long jobs. */
+const initialIntervalMs = 50;
+const maxIntervalMs = 1_000;
 
-/** Asks for something again and again while the service works on it. A service that is too busy to answer still works. */
+/** Polls while `isWorking` is true. A 503 response does not end the polling: the service is busy, but the work continues. */
 export async function poll<T>(
   first: T,
   isWorking: (current: T) => boolean,
@@ -13,9 +13,9 @@ export async function poll<T>(
   { onAnswer, signal }: { onAnswer?: (current: T) => void; signal?: AbortSignal },
 ): Promise<T> {
   let current = first;
-  for (let pauseMs = firstPauseMs; isWorking(current); ) {
-    await pause(pauseMs, signal);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  for (let intervalMs = initialIntervalMs; isWorking(current); ) {
+    await pause(intervalMs, signal);
+    intervalMs = Math.min(intervalMs * 2, maxIntervalMs);
     try {
       current = await get(current);
     } catch (error) {

@@ -1,26 +1,27 @@
-import type { Answer, Call, Query, TextCall } from './call.ts';
+import type { Call, QueryParameters, ResponseBody, TextCall } from './call.ts';
 import { EncartError } from './error.ts';
-import { eachItem, eachItemBy } from './pages.ts';
+import { iterateItems, iterateItemsBy } from './pages.ts';
 import type { RecommendationRequest } from './serving.ts';
 import type { CallOptions } from './transport.ts';
 
-type WireQuery = Query<'get', '/platform/reporting/v2/report'>;
-type WireReport = Answer<'get', '/platform/reporting/v2/report'>;
+type ReportParameters = QueryParameters<'get', '/platform/reporting/v2/report'>;
+type ReportResponse = ResponseBody<'get', '/platform/reporting/v2/report'>;
 type Placement = RecommendationRequest['placement_details'];
 
-export type ReportMetric = keyof WireReport['summary'];
-export type ReportGrain = NonNullable<WireQuery['time_grain']>;
+export type ReportMetric = keyof ReportResponse['summary'];
+export type ReportGrain = NonNullable<ReportParameters['time_grain']>;
 export type ReportDimension = 'publisher' | 'page_type' | 'widget_type' | 'widget_id';
 
-/** A question without paging. Days are UTC, both inclusive, as YYYY-MM-DD. */
+/** A report query without pagination. `from` and `to` are UTC days (YYYY-MM-DD), both inclusive. */
 export interface ReportQuestion<M extends ReportMetric = ReportMetric> {
   from: string;
   to: string;
   metrics: readonly M[];
-  /** One period of the whole range, unless set. */
+  /** Default: one period for the whole range. */
   time_grain?: ReportGrain;
+  /** Dimensions that split the report. */
   group_by?: readonly ReportDimension[];
-  /** An empty list does not filter. */
+  /** Only these publishers. An empty list does not filter. */
   publisher_ids?: readonly string[];
   page_types?: readonly Placement['view'][];
   widget_types?: readonly Placement['display_mode'][];
@@ -28,85 +29,86 @@ export interface ReportQuestion<M extends ReportMetric = ReportMetric> {
 
 export interface ReportQuery<M extends ReportMetric = ReportMetric> extends ReportQuestion<M> {
   offset?: number;
-  /** At most 250; 50 unless set. */
+  /** Rows per page. Default: 50, maximum: 250. */
   limit?: number;
 }
 
-/** A period, the breakdown that was asked for, and a number for every metric that was. */
+/** One row: a period, the values of the requested dimensions, and a number for each requested metric. */
 export type ReportRow<M extends ReportMetric = ReportMetric> = Omit<
-  WireReport['data'][number],
+  ReportResponse['data'][number],
   ReportMetric
 > &
   Record<M, number>;
 
-export type Report<M extends ReportMetric = ReportMetric> = Omit<WireReport, 'data' | 'summary'> & {
+export type Report<M extends ReportMetric = ReportMetric> = Omit<ReportResponse, 'data' | 'summary'> & {
   data: ReportRow<M>[];
   summary: Record<M, number>;
 };
 
 export type ExportFormat = 'csv' | 'ndjson';
 export type ExportOptions<F extends ExportFormat> = CallOptions & { format: F };
-/** Pieces of text, cut anywhere, or rows. */
+/** For CSV: chunks of text that may end anywhere, also within a line. For NDJSON: parsed rows. */
 export type Exported<M extends ReportMetric, F extends ExportFormat> = AsyncGenerator<
   F extends 'csv' ? string : ReportRow<M>,
   void,
   undefined
 >;
 
-/** What the channel may ask of a report: its metrics, its days, how much at once. */
-export type ReportLimits = Answer<'get', '/platform/reporting/v2/limits'>;
-export type V1Summary = Answer<'get', '/platform/reporting/v1/summary'>;
-export type V1SummaryQuery = Query<'get', '/platform/reporting/v1/summary'>;
-export type V1Publishers = Answer<'get', '/platform/reporting/v1/publishers'>;
-export type V1PublishersQuery = Query<'get', '/platform/reporting/v1/publishers'>;
-export type NetworkReport = Answer<'get', '/operator/reports'>;
+/** The channel's report limits: available metrics, date range and sizes. */
+export type ReportLimits = ResponseBody<'get', '/platform/reporting/v2/limits'>;
+export type V1Summary = ResponseBody<'get', '/platform/reporting/v1/summary'>;
+export type V1SummaryQuery = QueryParameters<'get', '/platform/reporting/v1/summary'>;
+export type V1Publishers = ResponseBody<'get', '/platform/reporting/v1/publishers'>;
+export type V1PublishersQuery = QueryParameters<'get', '/platform/reporting/v1/publishers'>;
+export type NetworkReport = ResponseBody<'get', '/operator/reports'>;
 export type NetworkReportRow = NetworkReport['results'][number];
-export type NetworkReportQuery = Query<'get', '/operator/reports'>;
+export type NetworkReportQuery = QueryParameters<'get', '/operator/reports'>;
 
-/** The largest page of a report. */
-const wholePage = 250;
+/** The maximum page size of a report. */
+const maxPageSize = 250;
 
-/** What was counted for a channel. Takes a management key of the channel; a publishable one will do. */
+/** Report calls for a channel. They need a management key of the channel, secret or publishable. */
 export function reportingCalls(call: Call, callText: TextCall) {
   const report = async <M extends ReportMetric>(
     query: ReportQuery<M>,
     options?: CallOptions,
   ): Promise<Report<M>> => {
     const { offset, limit } = query;
-    const wire = { ...toWire(query), offset, limit };
-    return (await call('get', '/platform/reporting/v2/report', { query: wire }, options)) as Report<M>;
+    const parameters = { ...toQuery(query), offset, limit };
+    return (await call('get', '/platform/reporting/v2/report', { query: parameters }, options)) as Report<M>;
   };
 
   return {
-    /** One page of rows; summary and total are of all. More than 10,000 rows are refused: those are for `export`. */
+    /** Gets one page of rows; `summary` and `total` cover all rows. Reports with more than 10,000 rows are refused: use `export`. */
     report,
+    /** Gets the channel's report limits. */
     limits: (options?: CallOptions) => call('get', '/platform/reporting/v2/limits', {}, options),
-    /** Every row, page after page. A row is exact by itself, as of the moment its page was read. */
+    /** Iterates over all rows, page by page. Counters may change between two pages. */
     rows: <M extends ReportMetric>(
       query: ReportQuestion<M>,
       options?: CallOptions,
     ): AsyncGenerator<ReportRow<M>, void, undefined> =>
-      eachItemBy(
+      iterateItemsBy(
         rowKey,
-        async ({ page = 1, page_size: limit = wholePage }) => {
+        async ({ page = 1, page_size: limit = maxPageSize }) => {
           const { data, pagination } = await report({ ...query, offset: (page - 1) * limit, limit }, options);
           const next = pagination.has_more ? 'more' : null;
           return { count: pagination.total, next, previous: null, results: data };
         },
-        wholePage,
+        maxPageSize,
       ),
-    /** Any number of rows in one answer that is never held as a whole; CSV as text, NDJSON as rows. */
+    /** Streams any number of rows: CSV as text, NDJSON as parsed rows. */
     export: <M extends ReportMetric, F extends ExportFormat>(
       query: ReportQuestion<M>,
       { format, ...options }: ExportOptions<F>,
     ): Exported<M, F> => {
       const accept = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-      const text = callText('/platform/reporting/v2/export', { query: toWire(query), accept }, options);
+      const text = callText('/platform/reporting/v2/export', { query: toQuery(query), accept }, options);
       return (format === 'csv' ? text : parseLines(text)) as Exported<M, F>;
     },
-    /** What V1 answers, for integrations that know it; pop-ups are left out. */
+    /** Reporting API V1, for existing integrations. It leaves out pop-ups. */
     v1: {
-      /** The last seven days, unless it says otherwise. */
+      /** Default: the last seven days. */
       summary: (query: V1SummaryQuery = {}, options?: CallOptions) =>
         call('get', '/platform/reporting/v1/summary', { query }, options),
       publishers: (query: V1PublishersQuery = {}, options?: CallOptions) =>
@@ -115,20 +117,20 @@ export function reportingCalls(call: Call, callText: TextCall) {
   };
 }
 
-/** What happened in all channels, for staff. */
+/** Network reports across all channels, for staff. */
 export function networkReportCalls(call: Call) {
   const network = (query: NetworkReportQuery = {}, options?: CallOptions) =>
     call('get', '/operator/reports', { query }, options);
   return {
-    /** One page, the biggest spenders first; by channel and of the last seven days, unless it says otherwise. */
+    /** Gets one page, highest spend first. Default: by channel, last seven days. */
     network,
-    /** The rows of every page. */
+    /** Iterates over the rows of all pages. */
     networkRows: ({ page_size, ...query }: Omit<NetworkReportQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => network({ ...query, ...page }, options), page_size),
+      iterateItems((page) => network({ ...query, ...page }, options), page_size),
   };
 }
 
-function toWire(query: ReportQuestion): Omit<WireQuery, 'offset' | 'limit'> {
+function toQuery(query: ReportQuestion): Omit<ReportParameters, 'offset' | 'limit'> {
   const { from, to, metrics, time_grain, group_by, publisher_ids, page_types, widget_types } = query;
   return {
     ...{ from, to, time_grain, metrics: metrics.join(',') },
@@ -146,8 +148,8 @@ function rowKey(row: Omit<ReportRow, ReportMetric>): string {
 
 async function* parseLines(text: AsyncIterable<string>): AsyncGenerator<unknown, void, undefined> {
   let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line);
   }

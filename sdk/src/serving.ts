@@ -1,28 +1,28 @@
-import type { Answer, Body, Call, Query } from './call.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
 import { eventCalls } from './events.ts';
 import type { CallOptions } from './transport.ts';
 import { version } from './version.ts';
 
-export type RecommendationRequest = Body<'post', '/recommendations'>;
-export type RecommendationAnswer = Answer<'post', '/recommendations'>;
-/** An offer and who makes it. */
+export type RecommendationRequest = RequestBody<'post', '/recommendations'>;
+export type RecommendationAnswer = ResponseBody<'post', '/recommendations'>;
+/** An offer and its advertiser. */
 export type Recommendation = RecommendationAnswer['recommendations'][string];
-/** The answer as it came, and its offers in the order to show them. */
+/** The response, with `offers` in display order. */
 export type Recommended = RecommendationAnswer & { offers: Recommendation[] };
-export type Explanation = Answer<'get', '/operator/sessions/{id}/explain'>;
+export type Explanation = ResponseBody<'get', '/operator/sessions/{id}/explain'>;
 export type ExplainedCandidate = Explanation['candidates'][number];
 export type Outcome = ExplainedCandidate['outcome'];
-export type ExplainQuery = Query<'get', '/operator/sessions/{id}/explain'>;
-export type ShopperToForget = Body<'post', '/operator/shoppers/forget'>;
-export type ForgottenShopper = Answer<'post', '/operator/shoppers/forget'>;
+export type ExplainQuery = QueryParameters<'get', '/operator/sessions/{id}/explain'>;
+export type ShopperToForget = RequestBody<'post', '/operator/shoppers/forget'>;
+export type ForgottenShopper = ResponseBody<'post', '/operator/shoppers/forget'>;
 
 /**
- * A partner's side: offers for a shopper, and what became of them. Takes the key of a publisher, or the secret key of a
- * channel.
+ * Calls for publishers: get offers for a shopper and report events. They need the key of a publisher, or the secret key of
+ * a channel.
  */
 export function servingCalls(call: Call) {
   return {
-    /** Nothing to offer is an answer too: an empty one, with a session. */
+    /** Gets offers for a shopper. If no offer matches, `offers` is empty and the response still has a session. */
     recommend: async (request: RecommendationRequest, options?: CallOptions): Promise<Recommended> => {
       const answer = await call('post', '/recommendations', { headers: { version }, body: request }, options);
       return { ...answer, offers: inDisplayOrder(answer) };
@@ -39,10 +39,10 @@ function inDisplayOrder(answer: RecommendationAnswer): Recommendation[] {
   );
 }
 
-/** What staff may know of a session. */
+/** Calls for sessions, for staff. */
 export function sessionCalls(call: Call) {
   return {
-    /** Takes the decision of a session again and tells what became of every candidate; for seven days. */
+    /** Replays the decision of a session and returns the outcome of every candidate. Possible for seven days. */
     explain: (id: string, query: ExplainQuery = {}, options?: CallOptions) =>
       call('get', '/operator/sessions/{id}/explain', { path: { id }, query }, options),
   };
@@ -50,7 +50,7 @@ export function sessionCalls(call: Call) {
 
 export function shopperCalls(call: Call) {
   return {
-    /** Removes what ties sessions and frequency caps to any of the identifiers, in one channel or in all. */
+    /** Removes the link between a shopper's identifiers and their sessions and frequency caps, in one channel or in all. */
     forget: (shopper: ShopperToForget, options?: CallOptions) =>
       call('post', '/operator/shoppers/forget', { body: shopper }, options),
   };

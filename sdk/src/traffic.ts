@@ -1,27 +1,27 @@
-import type { Answer, Body, Call, Query } from './call.ts';
-import { eachItem } from './pages.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
+import { iterateItems } from './pages.ts';
 import { poll } from './poll.ts';
 import type { CallOptions } from './transport.ts';
 
-export type Void = Answer<'get', '/operator/voids/{id}'>;
+export type Void = ResponseBody<'get', '/operator/voids/{id}'>;
 export type VoidStatus = Void['status'];
 export type VoidFigures = NonNullable<Void['preview']>;
-export type NewVoid = Body<'post', '/operator/voids'>;
-export type VoidQuery = Query<'get', '/operator/voids'>;
-export type VoidUndoPreview = Answer<'get', '/operator/voids/{id}/undo'>;
-export type TrafficFlag = Answer<'get', '/operator/traffic-flags'>['results'][number];
-export type TrafficFlagQuery = Query<'get', '/operator/traffic-flags'>;
-export type FlagDecision = Body<'post', '/operator/traffic-flags/{id}/dismiss'>;
+export type NewVoid = RequestBody<'post', '/operator/voids'>;
+export type VoidQuery = QueryParameters<'get', '/operator/voids'>;
+export type VoidUndoPreview = ResponseBody<'get', '/operator/voids/{id}/undo'>;
+export type TrafficFlag = ResponseBody<'get', '/operator/traffic-flags'>['results'][number];
+export type TrafficFlagQuery = QueryParameters<'get', '/operator/traffic-flags'>;
+export type FlagDecision = RequestBody<'post', '/operator/traffic-flags/{id}/dismiss'>;
 
 export interface WaitVoidOptions extends CallOptions {
-  /** Called with every answer, the first and the last one too. */
+  /** Called with the void after every poll, including the first and the last one. */
   onProgress?: (current: Void) => void;
 }
 
-/** The service works on a void while it has one of these. */
-const working: readonly VoidStatus[] = ['previewing', 'running', 'undoing'];
+/** Statuses in which a job of the service works on the void. */
+const workingStatuses: readonly VoidStatus[] = ['previewing', 'running', 'undoing'];
 
-/** Voids: previewed, confirmed, and undone if they were a mistake. The work runs in the service; `wait` follows it. */
+/** Calls for voids: preview, confirm, undo. The work runs in the service; `wait` waits for it. */
 export function voidCalls(call: Call) {
   const list = (query: VoidQuery = {}, options?: CallOptions) =>
     call('get', '/operator/voids', { query }, options);
@@ -38,47 +38,47 @@ export function voidCalls(call: Call) {
     });
   };
   return {
-    /** Newest first. */
+    /** Gets one page, newest first. */
     list,
     all: ({ page_size, ...query }: Omit<VoidQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get,
-    /** Starts a preview and answers at once. Nothing is voided until it is confirmed. */
+    /** Starts a preview and returns at once. Nothing is voided until you confirm it. */
     create,
-    /** Starts a preview and waits for its figures. */
+    /** Starts a preview and waits for its result. */
     preview: async (order: NewVoid, options: WaitVoidOptions = {}): Promise<Void> => {
       const { onProgress: _, ...rest } = options;
       return wait((await create(order, rest)).id, options);
     },
-    /** Takes the previewed events back. Answers at once; `wait` follows it. */
+    /** Voids the previewed events. Returns at once; use `wait` to wait for the end. */
     confirm: (id: string, options?: CallOptions) =>
       call('post', '/operator/voids/{id}/confirm', { path: { id } }, options),
-    /** Drops a preview. */
+    /** Discards a preview. */
     cancel: (id: string, options?: CallOptions) =>
       call('post', '/operator/voids/{id}/cancel', { path: { id } }, options),
-    /** What an undo gives back, and how much of it budgets can no longer pay. Changes nothing. */
+    /** Shows what an undo would restore, and how much of it budgets can no longer pay for. Changes nothing. */
     previewUndo: (id: string, options?: CallOptions) =>
       call('get', '/operator/voids/{id}/undo', { path: { id } }, options),
-    /** What was voided counts again. Answers at once; `wait` follows it. */
+    /** Restores the voided events: they count again. Returns at once; use `wait` to wait for the end. */
     undo: (id: string, reason: string, options?: CallOptions) =>
       call('post', '/operator/voids/{id}/undo', { path: { id }, body: { reason } }, options),
     /**
-     * Waits while the service works on a void: until its preview, the void or its undo is complete. When the job failed or
-     * was cancelled, the status stays and `progress` has the reason. To stop waiting does not stop the work.
+     * Waits until the preview, the void or its undo is complete. If the job failed or was cancelled, `status` does not
+     * change and `progress` has the reason. Aborting the wait does not stop the work.
      */
     wait,
   };
 }
 
-/** Hours of publishers that are far from usual, for staff to look at. */
+/** Calls for traffic flags: hours in which a publisher's traffic was unusual, for staff to review. */
 export function trafficFlagCalls(call: Call) {
   const list = (query: TrafficFlagQuery = {}, options?: CallOptions) =>
     call('get', '/operator/traffic-flags', { query }, options);
   return {
-    /** The newest hour first. */
+    /** Gets one page, newest hour first. */
     list,
     all: ({ page_size, ...query }: Omit<TrafficFlagQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
     dismiss: (id: string, decision: FlagDecision = {}, options?: CallOptions) =>
       call('post', '/operator/traffic-flags/{id}/dismiss', { path: { id }, body: decision }, options),
     reopen: (id: string, decision: FlagDecision = {}, options?: CallOptions) =>
@@ -87,5 +87,5 @@ export function trafficFlagCalls(call: Call) {
 }
 
 function isWorking({ status, progress }: Void): boolean {
-  return working.includes(status) && (progress === null || progress.status === 'running');
+  return workingStatuses.includes(status) && (progress === null || progress.status === 'running');
 }

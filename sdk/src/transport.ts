@@ -1,33 +1,35 @@
-import { EncartError, errorFromAnswer } from './error.ts';
+import { EncartError, errorFromResponse } from './error.ts';
 
 export interface EncartOptions {
-  /** Where the service answers, for example `http://127.0.0.1:8080`. A path in front of the API is kept. */
+  /** Address of the service, for example `http://127.0.0.1:8080`. It may end with a path. */
   baseUrl: string;
-  /** Where the serving API answers, when it has an address of its own; the base address unless set. */
+  /** Address of the serving API if it has its own. Default: `baseUrl`. */
   partnersUrl?: string;
-  /** Sent as `x-api-key`; only the health calls go without. */
+  /** Sent as `x-api-key`. Only the health calls and the console calls work without a key. */
   apiKey?: string;
-  /** The first part of channel and reporting paths, where the service has another than `platform`. */
+  /** First segment of channel and reporting paths. Default: `platform`. */
   pathPrefix?: string;
-  /** Another `fetch` than the global one, for example with a proxy. */
+  /** Replaces the global `fetch`, for example to use a proxy. */
   fetch?: typeof fetch;
-  /** How long a call may take, body included; 30 seconds unless set. */
+  /** Timeout of a call in milliseconds, including the response body. Default: 30,000. */
   timeoutMs?: number;
 }
 
-/** What any one call can be given besides its arguments. */
+/** Options of a single call. */
 export interface CallOptions {
+  /** Cancels the call. */
   signal?: AbortSignal;
+  /** Overrides the timeout of the client for this call. */
   timeoutMs?: number;
-  /** A UUID that the service repeats in its answer, its logs and the audit trail. */
+  /** A UUID that the service repeats in the response, its logs and the audit trail. */
   requestId?: string;
-  /** In a browser: the call outlives the page that makes it. Bodies of 64 kB in all may do so. */
+  /** In a browser: completes the call even if the page is closed. Browsers limit all such bodies to 64 kB in total. */
   keepalive?: boolean;
 }
 
 export interface Request {
   method: string;
-  /** Below the base address, starting with a slash, already encoded. */
+  /** Path below the base address: starts with a slash, already encoded. */
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -36,7 +38,7 @@ export interface Request {
 
 export type Transport = (request: Request, options?: CallOptions) => Promise<unknown>;
 
-/** Answers text piece by piece, as it comes. */
+/** Yields the response text in chunks. */
 export type TextTransport = (
   request: Request,
   options?: CallOptions,
@@ -45,8 +47,8 @@ export type TextTransport = (
 const defaultTimeoutMs = 30_000;
 
 /**
- * JSON in, JSON out, over one base address with one key. It never tries twice: the service makes repeats safe where
- * they are, and only the caller knows whether a second try is wanted.
+ * Sends and receives JSON with one base address and one API key. It never retries: only the caller knows whether a call
+ * may be repeated.
  */
 export function createTransport(settings: EncartOptions): Transport {
   const { base, send } = createSender(settings);
@@ -54,7 +56,7 @@ export function createTransport(settings: EncartOptions): Transport {
     const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
     try {
       const response = await send(request, deadline.signal, options);
-      return readAnswer(response, await response.text(), base);
+      return readResponse(response, await response.text(), base);
     } catch (error) {
       throw deadline.explain(error, `No answer from ${base}`);
     } finally {
@@ -64,36 +66,36 @@ export function createTransport(settings: EncartOptions): Transport {
 }
 
 /**
- * The same for an answer that may be longer than memory. The time is for each piece and not for the whole, and does not
- * run while the caller works on one. An answer that does not come to its end throws.
+ * Streams a response that may be larger than memory. The timeout applies to each chunk, not to the whole response, and
+ * does not run while the caller processes a chunk. An incomplete response throws.
  */
 export function createTextTransport(settings: EncartOptions): TextTransport {
   const { base, send } = createSender(settings);
   return async function* (request, options = {}) {
     const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
-    let trouble = `No answer from ${base}`;
+    let failure = `No answer from ${base}`;
     try {
       const response = await send(request, deadline.signal, options);
       if (!response.ok || !response.body) {
-        readAnswer(response, await response.text(), base);
+        readResponse(response, await response.text(), base);
         return;
       }
       requireType(response, request.headers?.accept ?? '', base);
-      trouble = `The rest of the answer from ${base} did not come`;
+      failure = `The response from ${base} is incomplete: no further data`;
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (;;) {
         deadline.restart();
         const { done, value } = await reader.read();
-        deadline.rest();
+        deadline.suspend();
         const text = decoder.decode(value, { stream: !done });
         if (text !== '') yield text;
         if (done) return;
       }
     } catch (error) {
-      throw deadline.explain(error, trouble);
+      throw deadline.explain(error, failure);
     } finally {
-      // A caller that has seen enough does not leave the connection open.
+      // Closes the connection also when the caller stops iterating early.
       deadline.end();
     }
   };
@@ -102,13 +104,13 @@ export function createTextTransport(settings: EncartOptions): TextTransport {
 function createSender(settings: EncartOptions) {
   const base = readBaseUrl(settings.baseUrl);
   const key = readApiKey(settings.apiKey);
-  const fetchIt = settings.fetch ?? ((input, init) => fetch(input, init));
+  const fetchImpl = settings.fetch ?? ((input, init) => fetch(input, init));
   const send = (
     { method, path, query, headers, body }: Request,
     signal: AbortSignal,
     { requestId, keepalive }: CallOptions,
   ): Promise<Response> =>
-    fetchIt(base + path + queryString(query), {
+    fetchImpl(base + path + queryString(query), {
       method,
       headers: {
         accept: 'application/json',
@@ -117,7 +119,7 @@ function createSender(settings: EncartOptions) {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(requestId !== undefined && { 'x-request-id': requestId }),
       },
-      // Followed, a redirect would carry the key to wherever it points, and turn a POST into a GET.
+      // Following a redirect would send the API key to another address and turn a POST into a GET.
       redirect: 'manual',
       signal,
       ...(keepalive !== undefined && { keepalive }),
@@ -126,7 +128,7 @@ function createSender(settings: EncartOptions) {
   return { base, send };
 }
 
-function readAnswer(response: Response, text: string, base: string): unknown {
+function readResponse(response: Response, text: string, base: string): unknown {
   const body = parse(text);
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     const target = response.headers.get('location');
@@ -135,7 +137,7 @@ function readAnswer(response: Response, text: string, base: string): unknown {
       `${base} redirects${target ? ` to ${target}` : ''}; give the address that answers as the base address.`,
     );
   }
-  if (!response.ok) throw errorFromAnswer(response, body.ok ? body.value : text);
+  if (!response.ok) throw errorFromResponse(response, body.ok ? body.value : text);
   if (text === '') return undefined;
   if (body.ok) return body.value;
   throw new EncartError(
@@ -145,7 +147,7 @@ function readAnswer(response: Response, text: string, base: string): unknown {
   );
 }
 
-/** What is not what was asked for is not what it is taken for, however good its status. */
+/** A proxy or another service may answer 200 with an HTML page, so the content type is checked too. */
 function requireType(response: Response, type: string, base: string): void {
   if (response.headers.get('content-type')?.startsWith(type)) return;
   throw new EncartError(
@@ -162,16 +164,16 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** By hand, because `AbortSignal.any` is younger than the oldest runtime that this runs on. */
+/** Combines the timeout with the caller's signal. `AbortSignal.any` does not exist in Node 18, the oldest supported runtime. */
 function startDeadline(timeoutMs = defaultTimeoutMs, outer: AbortSignal | undefined) {
   const controller = new AbortController();
-  let passed = false;
+  let timedOut = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = () => clearTimeout(timer);
+  const suspend = () => clearTimeout(timer);
   const restart = () => {
-    rest();
+    suspend();
     timer = setTimeout(() => {
-      passed = true;
+      timedOut = true;
       controller.abort();
     }, timeoutMs);
   };
@@ -182,16 +184,16 @@ function startDeadline(timeoutMs = defaultTimeoutMs, outer: AbortSignal | undefi
   return {
     signal: controller.signal,
     restart,
-    rest,
-    /** What to throw for a failure of the exchange. */
-    explain(error: unknown, trouble: string): unknown {
+    suspend,
+    /** Converts a failed request into the error to throw. */
+    explain(error: unknown, failure: string): unknown {
       if (error instanceof EncartError) return error;
       if (outer?.aborted) return outer.reason;
-      const reason = passed ? `within ${timeoutMs / 1000} seconds` : `(${rootMessage(error)})`;
-      return new EncartError(0, `${trouble} ${reason}.`, { cause: error });
+      const reason = timedOut ? `within ${timeoutMs / 1000} seconds` : `(${rootMessage(error)})`;
+      return new EncartError(0, `${failure} ${reason}.`, { cause: error });
     },
     end() {
-      rest();
+      suspend();
       outer?.removeEventListener('abort', stop);
       controller.abort();
     },
@@ -212,19 +214,21 @@ function readBaseUrl(value: string): string {
   } catch {}
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new TypeError(`The base address must look like https://encart.example.com, not "${value}".`);
-  // The message does not repeat the value: it holds a password.
+  // The message does not contain the value, because the value contains a password.
   if (url.username !== '' || url.password !== '')
-    throw new TypeError('The base address must not hold a user name or password.');
+    throw new TypeError('The base address must not contain a user name or password.');
   return url.href.replace(/\/+$/, '');
 }
 
-/** Checked here because `fetch` would quote a bad header value, and with it the key, in its error. */
+/** Checked here because the error of `fetch` for a bad header value contains the value, here the API key. */
 function readApiKey(value: string | undefined): string | undefined {
   if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
-  throw new TypeError('The API key is empty or holds characters that no key has (a space or a line end?).');
+  throw new TypeError(
+    'The API key is empty or contains invalid characters, such as a space or a line break.',
+  );
 }
 
-/** `fetch failed` says nothing; what lies beneath it does. */
+/** The message `fetch failed` is not useful; its root cause is. */
 function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return rootMessage(error.cause);

@@ -1,16 +1,16 @@
-import type { Answer, Body, Call, Query } from './call.ts';
-import { eachItem } from './pages.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
+import { iterateItems } from './pages.ts';
 import type { CallOptions } from './transport.ts';
 
-export type User = Answer<'get', '/operator/users/{id}'>;
-export type NewUser = Body<'post', '/operator/users'>;
-export type InvitedUser = Answer<'post', '/operator/users'>;
-export type UserChange = Body<'patch', '/operator/users/{id}'>;
-export type UserQuery = Query<'get', '/operator/users'>;
-export type UserChannel = Body<'put', '/operator/users/{id}/channels'>['channels'][number];
-export type PasswordLink = Answer<'post', '/operator/users/{id}/reset-link'>;
+export type User = ResponseBody<'get', '/operator/users/{id}'>;
+export type NewUser = RequestBody<'post', '/operator/users'>;
+export type InvitedUser = ResponseBody<'post', '/operator/users'>;
+export type UserChange = RequestBody<'patch', '/operator/users/{id}'>;
+export type UserQuery = QueryParameters<'get', '/operator/users'>;
+export type UserChannel = RequestBody<'put', '/operator/users/{id}/channels'>['channels'][number];
+export type PasswordLink = ResponseBody<'post', '/operator/users/{id}/reset-link'>;
 
-/** Who signs in to the console, and as what. */
+/** Calls for console users and their roles. */
 export function userCalls(call: Call) {
   const list = (query: UserQuery = {}, options?: CallOptions) =>
     call('get', '/operator/users', { query }, options);
@@ -18,16 +18,16 @@ export function userCalls(call: Call) {
   return {
     list,
     all: ({ page_size, ...query }: Omit<UserQuery, 'page'> = {}, options?: CallOptions) =>
-      eachItem((page) => list({ ...query, ...page }, options), page_size),
+      iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/users/{id}', { path: { id } }, options),
-    /** The answer's link is to be handed over; it is shown here and never again. */
+    /** Invites a user. The response contains the invitation link, which cannot be read again: send it to the user. */
     invite: (user: NewUser, options?: CallOptions) =>
       call('post', '/operator/users', { body: user }, options),
-    /** Only the fields that are given change. Disabling signs out everywhere at once. */
+    /** Changes only the given fields. Disabling a user ends all their login sessions at once. */
     update: (id: string, change: UserChange, options?: CallOptions) =>
       call('patch', '/operator/users/{id}', { path: { id }, body: change }, options),
-    /** Replaces the list; an empty one takes every channel away. */
+    /** Replaces the user's channels. An empty list removes the user from all channels. */
     setChannels: (id: string, channels: readonly UserChannel[], options?: CallOptions) =>
       call(
         'put',
@@ -35,7 +35,7 @@ export function userCalls(call: Call) {
         { path: { id }, body: { channels: [...channels] } },
         options,
       ),
-    /** A link to set a new password with; for somebody who has not joined yet, a new invitation. */
+    /** Creates a password reset link, or a new invitation link if the user has not accepted the first one. */
     resetLink: (id: string, options?: CallOptions) =>
       call('post', '/operator/users/{id}/reset-link', { path: { id } }, options),
   };

@@ -1,2 +1,2 @@
-/** The version of the serving API that this client is built for. */
+/** The version of the serving API that this client uses. */
 export const version = '1.0.0';

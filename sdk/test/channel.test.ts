@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-/** A channel of its own, with what a request to add needs. */
+/** Creates a channel, and a function that builds publisher requests. */
 async function newChannel() {
   const { channel, keys } = await operator.channels.create({ name: 'Parcels' });
   const client = clientOf(keys.secret.key).channel;
@@ -57,7 +57,7 @@ async function failure(call: Promise<unknown>): Promise<EncartError> {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('publishers.addAll', () => {
-  test('adds 120 in calls of 50, tells each in order, and how far it is', async () => {
+  test('adds 120 items in calls of 50, yields results in order, and reports progress', async () => {
     const { client, shop } = await newChannel();
     const progress: AddProgress[] = [];
     const added = await collect(
@@ -73,7 +73,7 @@ describe('publishers.addAll', () => {
     expect(listed.map(({ pending_publisher_id }) => pending_publisher_id).sort()).toEqual(made.sort());
   });
 
-  test('a duplicate is an answer, also within one run', async () => {
+  test('a duplicate is a result, also within one run', async () => {
     const { client, shop } = await newChannel();
     const added = await collect(client.publishers.addAll([...numbers(60), 0, 59].map(shop)));
     expect(added.filter(({ status }) => status === 'created')).toHaveLength(60);
@@ -83,7 +83,7 @@ describe('publishers.addAll', () => {
     ]);
   });
 
-  test('a refused item is told and does not hold up its neighbours', async () => {
+  test('an invalid item gets an error and does not stop the others', async () => {
     const { client, shop } = await newChannel();
     const items = numbers(55).map(shop);
     items[3] = { ...shop(3), domain: 'no domain', subcategory_ids: [randomUUID()] };
@@ -97,7 +97,7 @@ describe('publishers.addAll', () => {
     expect((await client.publishers.list()).count).toBe(53);
   });
 
-  test('nothing but refused items', async () => {
+  test('only invalid items', async () => {
     const { client, shop } = await newChannel();
     const added = await collect(client.publishers.addAll([{ ...shop(1), domain: '' }]));
     expect(added).toMatchObject([
@@ -106,14 +106,14 @@ describe('publishers.addAll', () => {
     expect(await collect(client.publishers.addAll([]))).toEqual([]);
   });
 
-  test('any other failure is thrown, after what was done', async () => {
+  test('any other failure is thrown', async () => {
     const { keys, shop } = await newChannel();
     const readOnly = clientOf(keys.publishable.key).channel;
     const error = await failure(collect(readOnly.publishers.addAll([shop(1)])));
     expect(error.status).toBe(403);
   });
 
-  test('throttled, it waits as long as the service asks and goes on', async () => {
+  test('after a 429 response it waits for Retry-After and continues', async () => {
     let calls = 0;
     const answer: RequestListener = (_, response) => {
       const throttled = ++calls <= 2;
@@ -127,7 +127,7 @@ describe('publishers.addAll', () => {
           : '{"results":[{"brand_name":"A","domain":"a.com","status":"duplicate","error":"There."}]}',
       );
     };
-    await withAnswer(answer, async (baseUrl) => {
+    await withResponder(answer, async (baseUrl) => {
       const { channel } = createEncart({ baseUrl, apiKey: 'x' });
       const progress: AddProgress[] = [];
       const { shop } = await newChannel();
@@ -143,11 +143,11 @@ describe('publishers.addAll', () => {
     });
   });
 
-  test('a caller who no longer wants it need not wait', async () => {
+  test('a signal aborts the wait', async () => {
     const reason = new Error('changed my mind');
     const answer: RequestListener = (_, response) =>
       response.writeHead(429, { 'retry-after': '3600' }).end('{"detail":"Request was throttled."}');
-    await withAnswer(answer, async (baseUrl) => {
+    await withResponder(answer, async (baseUrl) => {
       const { shop } = await newChannel();
       const stop = new AbortController();
       const added = createEncart({ baseUrl, apiKey: 'x' }).channel.publishers.addAll([shop(1)], {
@@ -159,8 +159,8 @@ describe('publishers.addAll', () => {
   });
 });
 
-/** A stand-in for a service in a state that a real one takes a minute to leave. */
-async function withAnswer<T>(answer: RequestListener, work: (address: string) => Promise<T>): Promise<T> {
+/** Replaces the service by a server with fixed responses, for example to simulate rate limiting. */
+async function withResponder<T>(answer: RequestListener, work: (address: string) => Promise<T>): Promise<T> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -183,7 +183,7 @@ describe('a channel', () => {
     expect((await client.details()).channel.exclusions.subcategories.channel).toEqual([]);
   });
 
-  test('from request to removal', async () => {
+  test('publisher lifecycle from request to removal', async () => {
     const { client, shop, subcategoryIds } = await newChannel();
     const { results } = await client.publishers.add([shop('acme'), shop('other')]);
     const pendingId = results[0]?.create_request?.pending_publisher_id ?? '';
@@ -210,7 +210,7 @@ describe('a channel', () => {
     expect((await failure(client.publishers.remove(id))).status).toBe(404);
   });
 
-  test('more than 50 items in one call are refused', async () => {
+  test('more than 50 items in one call are rejected', async () => {
     const { client, shop } = await newChannel();
     const error = await failure(client.publishers.add(numbers(51).map(shop)));
     expect(error.fields).toEqual({ items: ['Ensure this field has no more than 50 elements.'] });
@@ -218,7 +218,7 @@ describe('a channel', () => {
 });
 
 describe('review', () => {
-  test('every move, and the list by status and channel', async () => {
+  test('every decision, and the list by status and channel', async () => {
     const { id: channelId, client, shop } = await newChannel();
     const added = await collect(client.publishers.addAll(numbers(3).map(shop)));
     const [first = '', second = '', third = ''] = added.map((item) =>
@@ -242,7 +242,7 @@ describe('review', () => {
     expect(all.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
-  test('an approval links the publisher it names', async () => {
+  test('an approval links the given publisher', async () => {
     const { client, shop, subcategoryIds } = await newChannel();
     const { primary_category_id } = shop(1);
     const known = await operator.publishers.create({
@@ -267,13 +267,13 @@ describe('review', () => {
 });
 
 describe('the wrong kind of key', () => {
-  test('an operator key is nobody to the channel API, a channel key nobody to the operator', async () => {
+  test('the channel API rejects an operator key, the operator API a channel key', async () => {
     const { keys } = await newChannel();
     expect((await failure(clientOf(service.operatorKey).channel.details())).status).toBe(401);
     expect((await failure(clientOf(keys.secret.key).operator.requests.list())).status).toBe(401);
   });
 
-  test('a publishable key reads and does not write', async () => {
+  test('a publishable key can read but not write', async () => {
     const { keys } = await newChannel();
     const { channel } = clientOf(keys.publishable.key);
     expect((await channel.publishers.list()).count).toBe(0);
@@ -282,27 +282,27 @@ describe('the wrong kind of key', () => {
 });
 
 describe('pathPrefix', () => {
-  test('stands in for "platform", and for nothing else', async () => {
-    const asked: (string | undefined)[] = [];
+  test('replaces "platform" and nothing else', async () => {
+    const requested: (string | undefined)[] = [];
     const answer: RequestListener = (request, response) => {
-      asked.push(request.url);
+      requested.push(request.url);
       response.end('{}');
     };
-    await withAnswer(answer, async (baseUrl) => {
+    await withResponder(answer, async (baseUrl) => {
       const { channel, operator } = createEncart({ baseUrl, apiKey: 'x', pathPrefix: '/ads/v1/' });
       await channel.details();
       await operator.channels.list();
     });
-    expect(asked).toEqual(['/ads/v1/channel/details', '/operator/channels']);
+    expect(requested).toEqual(['/ads/v1/channel/details', '/operator/channels']);
   });
 
-  test.each(['', '/', '../up', 'a b', 'a?b'])('"%s" is none', (pathPrefix) => {
+  test.each(['', '/', '../up', 'a b', 'a?b'])('"%s" is invalid', (pathPrefix) => {
     expect(() => createEncart({ baseUrl: service.address, pathPrefix })).toThrow(TypeError);
   });
 });
 
 describe('publishers.keys', () => {
-  test('lists, mints, reads, rotates and revokes the keys of a publisher', async () => {
+  test('lists, creates, reads, rotates and revokes the keys of a publisher', async () => {
     const { id: channelId, client, shop } = await newChannel();
     const [added] = await collect(client.publishers.addAll([shop(randomUUID())]));
     const pendingId =

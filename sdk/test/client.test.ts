@@ -23,8 +23,8 @@ async function failure(call: Promise<unknown>): Promise<EncartError> {
   return error as EncartError;
 }
 
-/** A stand-in for whatever else may answer at an address: a proxy, another service. */
-async function withAnswer<T>(answer: RequestListener, work: (address: string) => Promise<T>): Promise<T> {
+/** A server with fixed responses, to simulate a proxy or another service. */
+async function withResponder<T>(answer: RequestListener, work: (address: string) => Promise<T>): Promise<T> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -62,7 +62,7 @@ describe('channels', () => {
     expect(page.results.find(({ id }) => id === channel.id)).toEqual(changed);
   });
 
-  test('all() walks every page, each item once', async () => {
+  test('all() reads every page and yields each item once', async () => {
     const names = ['one', 'two', 'three', 'four', 'five'];
     for (const name of names) await encart.operator.channels.create({ name });
     const { count } = await encart.operator.channels.list({ page_size: 1 });
@@ -73,7 +73,7 @@ describe('channels', () => {
     expect(new Set(seen).size).toBe(count);
   });
 
-  test('all() gives an item once when another is added while it walks', async () => {
+  test('all() yields an item once if another is added meanwhile', async () => {
     const seen: string[] = [];
     for await (const channel of encart.operator.channels.all({ page_size: 2 })) {
       if (seen.length === 0) await encart.operator.channels.create({ name: 'late' });
@@ -84,7 +84,7 @@ describe('channels', () => {
 });
 
 describe('keys', () => {
-  test('minted, listed masked, rotated and revoked', async () => {
+  test('created, listed masked, rotated and revoked', async () => {
     const { channel } = await encart.operator.channels.create({ name: 'Keys' });
     const minted = await encart.operator.keys.mint(channel.id, { kind: 'secret', name: 'feed' });
     expect(minted).toMatchObject({ kind: 'secret', name: 'feed', status: 'active' });
@@ -105,7 +105,7 @@ describe('keys', () => {
 });
 
 describe('audit', () => {
-  test('names the request that the caller named', async () => {
+  test('contains the request id of the caller', async () => {
     const requestId = randomUUID();
     const { channel } = await encart.operator.channels.create({ name: 'Audited' }, { requestId });
     const { results } = await encart.operator.audit.list({ object_id: channel.id });
@@ -116,7 +116,7 @@ describe('audit', () => {
   });
 });
 
-describe('an answer that is no success becomes an EncartError', () => {
+describe('an error response becomes an EncartError', () => {
   test('400: messages by field', async () => {
     const error = await failure(encart.operator.channels.create({ name: '', max_offers: 99 }));
     expect(error.status).toBe(400);
@@ -130,13 +130,13 @@ describe('an answer that is no success becomes an EncartError', () => {
 
   test('401: detail and the request id', async () => {
     const requestId = randomUUID();
-    const stranger = createEncart({ baseUrl: service.address, apiKey: 'x'.repeat(40) });
-    const error = await failure(stranger.operator.channels.list({}, { requestId }));
+    const unauthorized = createEncart({ baseUrl: service.address, apiKey: 'x'.repeat(40) });
+    const error = await failure(unauthorized.operator.channels.list({}, { requestId }));
     expect(error).toMatchObject({ status: 401, detail: 'Invalid or expired API key.', requestId });
     expect(error.fields).toBeUndefined();
   });
 
-  test('404: what is missing', async () => {
+  test('404: the missing object', async () => {
     const error = await failure(encart.operator.channels.get(randomUUID()));
     expect(error).toMatchObject({ status: 404, message: 'Channel not found.', detail: 'Channel not found.' });
   });
@@ -145,12 +145,12 @@ describe('an answer that is no success becomes an EncartError', () => {
     expect((await failure(encart.operator.channels.list({ page: 9_999 }))).detail).toBe('Invalid page.');
   });
 
-  test('503: when to come back', async () => {
+  test('503: Retry-After', async () => {
     const answer: RequestListener = (_, response) => {
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' });
       response.end('{"detail":"The database is not available."}');
     };
-    const error = await withAnswer(answer, (baseUrl) => failure(createEncart({ baseUrl }).health.ready()));
+    const error = await withResponder(answer, (baseUrl) => failure(createEncart({ baseUrl }).health.ready()));
     expect(error).toMatchObject({
       status: 503,
       retryAfterSeconds: 7,
@@ -158,33 +158,33 @@ describe('an answer that is no success becomes an EncartError', () => {
     });
   });
 
-  test('502 of a proxy that speaks no JSON', async () => {
+  test('502 of a proxy, without JSON', async () => {
     const answer: RequestListener = (_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
-    const error = await withAnswer(answer, (baseUrl) => failure(createEncart({ baseUrl }).health.live()));
+    const error = await withResponder(answer, (baseUrl) => failure(createEncart({ baseUrl }).health.live()));
     expect(error).toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' });
   });
 
-  test('200 of something that is not Encart', async () => {
+  test('200 of another service', async () => {
     const answer: RequestListener = (_, response) => response.end('<h1>Welcome</h1>');
-    const error = await withAnswer(answer, (baseUrl) => failure(createEncart({ baseUrl }).health.live()));
+    const error = await withResponder(answer, (baseUrl) => failure(createEncart({ baseUrl }).health.live()));
     expect(error.message).toContain('not JSON');
   });
 
-  test('a redirect is told, not followed with the key in hand', async () => {
-    const asked: string[] = [];
+  test('a redirect is reported and not followed, so that the key is not sent elsewhere', async () => {
+    const requested: string[] = [];
     const answer: RequestListener = (request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       response.writeHead(302, { location: '/elsewhere' }).end();
     };
-    const error = await withAnswer(answer, (baseUrl) =>
+    const error = await withResponder(answer, (baseUrl) =>
       failure(createEncart({ baseUrl, apiKey: 'secret' }).operator.channels.list()),
     );
     expect(error).toMatchObject({ status: 302, message: expect.stringContaining('/elsewhere') });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });
 
-describe('no answer at all', () => {
+describe('no response', () => {
   test('an unreachable host is status 0, with the reason', async () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}`;
     const error = await failure(createEncart({ baseUrl, apiKey: 'x' }).operator.channels.list());
@@ -192,26 +192,26 @@ describe('no answer at all', () => {
     expect(error.cause).toBeDefined();
   });
 
-  test('a service that stays silent is status 0', async () => {
-    const error = await withAnswer(
+  test('a timeout is status 0', async () => {
+    const error = await withResponder(
       () => {},
       (baseUrl) => failure(createEncart({ baseUrl, timeoutMs: 20 }).health.live()),
     );
     expect(error).toMatchObject({ status: 0, message: expect.stringContaining('within 0.02 seconds') });
   });
 
-  test('an aborted call rejects with the reason of the caller', async () => {
+  test('an aborted call rejects with the reason of the signal', async () => {
     const reason = new Error('changed my mind');
     await expect(encart.health.live({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  test('a write is tried once', async () => {
+  test('a write is not retried', async () => {
     let calls = 0;
     const answer: RequestListener = (request) => {
       calls++;
       request.socket.destroy();
     };
-    const error = await withAnswer(answer, (baseUrl) =>
+    const error = await withResponder(answer, (baseUrl) =>
       failure(createEncart({ baseUrl, apiKey: 'x' }).operator.channels.create({ name: 'once' })),
     );
     expect(error.status).toBe(0);
@@ -219,7 +219,7 @@ describe('no answer at all', () => {
   });
 });
 
-describe('what cannot be meant is refused before anything is sent', () => {
+describe('invalid arguments are rejected before anything is sent', () => {
   test.each(['', '.', '..'])('"%s" as an id', async (id) => {
     await expect(encart.operator.channels.get(id)).rejects.toThrow(TypeError);
   });
@@ -237,7 +237,7 @@ describe('what cannot be meant is refused before anything is sent', () => {
     },
   );
 
-  test('a bad key or password, without repeating it', () => {
+  test('an invalid key or a password in the address; the message does not contain it', () => {
     const apiKey = 'hush hush\n';
     expect(() => createEncart({ baseUrl: service.address, apiKey })).toThrow(/^(?!.*hush).*$/s);
     expect(() => createEncart({ baseUrl: 'http://me:hush@host' })).toThrow(/^(?!.*hush).*$/s);

@@ -68,21 +68,21 @@ describe('advertisers', () => {
     expect(all).toHaveLength(page.count);
   });
 
-  test('what is refused is told by field', async () => {
-    const refused = await failure(
+  test('errors are reported by field', async () => {
+    const error = await failure(
       operator.advertisers.create({
         ...{ name: 'Acme', domain: 'nowhere', logo_url: 'https://acme.com/logo.png' },
         subcategory_ids: [randomUUID()],
       }),
     );
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['domain', 'subcategory_ids']);
+    expect(error.status).toBe(400);
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual(['domain', 'subcategory_ids']);
     expect((await failure(operator.advertisers.get(randomUUID()))).status).toBe(404);
   });
 });
 
 describe('campaigns', () => {
-  test('are active, unlimited and everywhere unless they say otherwise', async () => {
+  test('are active, without budget limits and targeting by default', async () => {
     const made = await newCampaign();
     expect(made).toMatchObject({
       status: 'active',
@@ -94,7 +94,7 @@ describe('campaigns', () => {
     expect(await operator.campaigns.get(made.id)).toEqual(made);
   });
 
-  test('change in part, within budget and targeting too; a limit is removed by its own null', async () => {
+  test('update changes only the given fields, also in budget and targeting; null removes a limit', async () => {
     const { id } = await newCampaign();
     await operator.campaigns.update(id, {
       budget: { daily_usd: 50, total_usd: 1000 },
@@ -122,7 +122,7 @@ describe('campaigns', () => {
     expect((await operator.campaigns.update(id, { status: 'active' })).status).toBe('active');
   });
 
-  test('of one advertiser', async () => {
+  test('list by advertiser', async () => {
     const [one, other] = [await newCampaign(), await newCampaign()];
     const ofOne = { advertiser_id: one.advertiser_id };
     expect((await operator.campaigns.list(ofOne)).results).toEqual([one]);
@@ -131,15 +131,15 @@ describe('campaigns', () => {
     expect(all.slice(0, 2)).toEqual([other, one]);
   });
 
-  test('what is refused is told by field', async () => {
+  test('errors are reported by field', async () => {
     const { id } = await newCampaign();
-    const refused = await failure(
+    const error = await failure(
       operator.campaigns.update(id, {
         ...{ starts_at: '2026-12-01T00:00:00Z', ends_at: '2026-11-01T00:00:00Z' },
         targeting: { channel_ids: [randomUUID()] },
       }),
     );
-    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['ends_at', 'targeting.channel_ids']);
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual(['ends_at', 'targeting.channel_ids']);
     expect((await failure(operator.campaigns.get(randomUUID()))).status).toBe(404);
   });
 });
@@ -161,7 +161,7 @@ describe('offers', () => {
     });
   });
 
-  test('what is refused is told by field', async () => {
+  test('errors are reported by field', async () => {
     const unknown = await failure(operator.offers.create(offerOf(randomUUID())));
     expect(unknown.fields).toEqual({ campaign_id: [expect.stringContaining('Unknown campaign')] });
     const plain = { ...offerOf(randomUUID()), target_url: 'http://acme.com' };

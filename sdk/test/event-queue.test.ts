@@ -9,30 +9,32 @@ import {
   type EventReport,
   type RejectedEvent,
 } from '../src/index.ts';
-import { type Front, type Mishap, startFront } from './front.ts';
-import { ask, createNetwork } from './network.ts';
+import { type Fault, type FlakyProxy, startFlakyProxy } from './flaky-proxy.ts';
+import { createNetwork, offerRequest } from './network.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Service;
 let network: Awaited<ReturnType<typeof createNetwork>>;
-let front: Front;
+let proxy: FlakyProxy;
 beforeAll(async () => {
   service = await startService();
 }, 60_000);
 afterAll(() => service?.stop());
 beforeEach(async () => {
   network = await createNetwork(service);
-  front = await startFront(service.address);
+  proxy = await startFlakyProxy(service.address);
 });
-afterEach(() => front.stop());
+afterEach(() => proxy.stop());
 
-/** Live sessions with one offer, an impression of each, and the channel's own count of them. */
+/** Creates live sessions with one offer and an impression event for each, and reads the counts from the report. */
 async function newSessions(count: number) {
   const { offerId } = await network.newOffer('Acme');
   const { serving, reporting } = network.clientOf(network.keys.secret.key);
   const impressions = await Promise.all(
     Array.from({ length: count }, async (): Promise<EventReport> => {
-      const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+      const { session_id } = await serving.recommend(
+        offerRequest({ custom_metadata: { is_sandbox: false } }),
+      );
       return { session_id, offer_id: offerId, event_type: 'IMPRESSION' };
     }),
   );
@@ -44,12 +46,12 @@ async function newSessions(count: number) {
   return { impressions, counted };
 }
 
-/** A queue behind the front that waits for nothing, and all that it told. */
+/** Creates a queue that sends through the proxy and does not wait before retries, and records its callbacks. */
 function newQueue(options: EventQueueOptions = {}) {
   const pauses: number[] = [];
   const rejected: RejectedEvent[] = [];
   const dropped: DroppedEvents[] = [];
-  const client = createEncart({ baseUrl: front.address, apiKey: network.keys.secret.key });
+  const client = createEncart({ baseUrl: proxy.address, apiKey: network.keys.secret.key });
   const queue = client.serving.eventQueue({
     pause: async (ms) => void pauses.push(ms),
     onRejected: (each) => rejected.push(each),
@@ -59,11 +61,11 @@ function newQueue(options: EventQueueOptions = {}) {
   return { queue, pauses, rejected, dropped };
 }
 
-const sentSizes = () => front.calls.map(({ events }) => events.length);
-const unavailable: Mishap = { status: 503, body: { detail: 'The database is not available.' } };
+const sentSizes = () => proxy.calls.map(({ events }) => events.length);
+const unavailable: Fault = { status: 503, body: { detail: 'The database is not available.' } };
 
-describe('what is added is counted', () => {
-  test('twenty at a time; the rest after a short time or when flushed', async () => {
+describe('queued events are counted', () => {
+  test('in batches of twenty, the rest on flush', async () => {
     const { impressions, counted } = await newSessions(45);
     const { queue } = newQueue();
     const ids = impressions.map((event) => queue.add(event));
@@ -75,14 +77,14 @@ describe('what is added is counted', () => {
     expect(await counted()).toMatchObject({ impressions: 45 });
   });
 
-  test('without a flush too', async () => {
+  test('also without a flush', async () => {
     const { impressions } = await newSessions(3);
     const { queue } = newQueue({ maxWaitMs: 1 });
     for (const event of impressions) queue.add(event);
     await expect.poll(() => queue.counts.accepted, { timeout: 10_000 }).toBe(3);
   });
 
-  test('when the program comes to its end', async () => {
+  test('when the program ends', async () => {
     const { impressions, counted } = await newSessions(3);
     const program = `
       import { createEncart } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
@@ -97,10 +99,10 @@ describe('what is added is counted', () => {
   });
 });
 
-describe('what failed is sent again, and only that', () => {
-  test('207: the items that may be tried again', async () => {
+describe('only failed events are sent again', () => {
+  test('207: the retryable items', async () => {
     const { impressions, counted } = await newSessions(3);
-    front.mishaps.push(({ body }) => {
+    proxy.faults.push(({ body }) => {
       const { results } = body as EventBatchAnswer;
       const later = { ...results[1], status: 'rejected', retryable: true, errors: {} };
       return { status: 207, body: { accepted: 2, failed: 1, results: [results[0], later, results[2]] } };
@@ -108,15 +110,15 @@ describe('what failed is sent again, and only that', () => {
     const { queue, pauses } = newQueue();
     const ids = impressions.map((event) => queue.add(event));
     await queue.flush();
-    expect(front.calls.map(({ events }) => events.map(({ event_id }) => event_id))).toEqual([ids, [ids[1]]]);
+    expect(proxy.calls.map(({ events }) => events.map(({ event_id }) => event_id))).toEqual([ids, [ids[1]]]);
     expect(pauses).toHaveLength(1);
     expect(queue.counts).toMatchObject({ accepted: 3 });
     expect(await counted()).toMatchObject({ impressions: 3 });
   });
 
-  test('503 and then success: all of it, later each time', async () => {
+  test('503 and then success: all events, with increasing delays', async () => {
     const { impressions, counted } = await newSessions(2);
-    front.mishaps.push(unavailable, unavailable, unavailable);
+    proxy.faults.push(unavailable, unavailable, unavailable);
     const { queue, pauses } = newQueue();
     for (const event of impressions) queue.add(event);
     await queue.flush();
@@ -128,9 +130,9 @@ describe('what failed is sent again, and only that', () => {
     expect(await counted()).toMatchObject({ impressions: 2 });
   });
 
-  test.each([429, 503])('%i: not before the service wants to be asked again', async (status) => {
+  test.each([429, 503])('%i: not before Retry-After', async (status) => {
     const { impressions } = await newSessions(1);
-    front.mishaps.push({ status, headers: { 'retry-after': '7' }, body: { detail: 'Later.' } });
+    proxy.faults.push({ status, headers: { 'retry-after': '7' }, body: { detail: 'Later.' } });
     const { queue, pauses } = newQueue();
     for (const event of impressions) queue.add(event);
     await queue.flush();
@@ -138,21 +140,21 @@ describe('what failed is sent again, and only that', () => {
     expect(queue.counts).toMatchObject({ accepted: 1 });
   });
 
-  test('an answer that was lost: the events are in the books, and the second time they are not counted again', async () => {
+  test('a lost response: the events are already stored, and the retry does not count them again', async () => {
     const { impressions, counted } = await newSessions(4);
-    front.mishaps.push('lost', 'lost');
+    proxy.faults.push('lost', 'lost');
     const { queue } = newQueue();
     for (const event of impressions) queue.add(event);
     await queue.flush();
-    const [first, ...repeats] = front.calls;
+    const [first, ...repeats] = proxy.calls;
     expect(repeats).toEqual([first, first]);
     expect(queue.counts).toEqual({ accepted: 4, rejected: 0, dropped: 0, waiting: 0 });
     expect(await counted()).toMatchObject({ impressions: 4 });
   });
 });
 
-describe('what does not get through is told', () => {
-  test('rejected: with the words of the service, and the others count', async () => {
+describe('events that are not delivered are reported', () => {
+  test('rejected: with the messages of the service, and the other events count', async () => {
     const { impressions, counted } = await newSessions(2);
     const { queue, rejected, dropped } = newQueue();
     const [first, second] = impressions as [EventReport, EventReport];
@@ -167,7 +169,7 @@ describe('what does not get through is told', () => {
     expect(await counted()).toMatchObject({ impressions: 1 });
   });
 
-  test('full: the newest go when memory is used up, and there is room again later', async () => {
+  test('full: new events are dropped at the limit, and accepted again later', async () => {
     const { impressions, counted } = await newSessions(5);
     const { queue, dropped } = newQueue({ maxEvents: 3 });
     const ids = impressions.map((event) => queue.add(event));
@@ -182,30 +184,30 @@ describe('what does not get through is told', () => {
     expect(await counted()).toMatchObject({ impressions: 5 });
   });
 
-  test('gave_up: after so many tries', async () => {
+  test('gave_up: after the maximum number of attempts', async () => {
     const { impressions } = await newSessions(1);
-    front.mishaps.push(unavailable, unavailable, unavailable);
+    proxy.faults.push(unavailable, unavailable, unavailable);
     const { queue, dropped } = newQueue({ maxAttempts: 3 });
     for (const event of impressions) queue.add(event);
     await queue.flush();
-    expect(front.calls).toHaveLength(3);
+    expect(proxy.calls).toHaveLength(3);
     expect(dropped).toMatchObject([{ reason: 'gave_up', error: { status: 503 }, events: impressions }]);
   });
 
-  test('refused: a key that may not report is not tried again', async () => {
+  test('refused: a key without permission is not retried', async () => {
     const { impressions } = await newSessions(1);
-    const client = createEncart({ baseUrl: front.address, apiKey: network.keys.publishable.key });
+    const client = createEncart({ baseUrl: proxy.address, apiKey: network.keys.publishable.key });
     const dropped: DroppedEvents[] = [];
     const queue = client.serving.eventQueue({ onDropped: (each) => dropped.push(each) });
     for (const event of impressions) queue.add(event);
     await queue.flush();
-    expect(front.calls).toHaveLength(1);
+    expect(proxy.calls).toHaveLength(1);
     expect(dropped).toMatchObject([{ reason: 'refused', error: { status: 403 } }]);
   });
 
-  test('closed: what is left when time runs out, and what comes afterwards', async () => {
+  test('closed: events left at the timeout, and events added later', async () => {
     const { impressions } = await newSessions(2);
-    front.mishaps.push(unavailable);
+    proxy.faults.push(unavailable);
     const [first, second] = impressions as [EventReport, EventReport];
     const { queue, dropped } = newQueue({
       pause: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
@@ -222,7 +224,7 @@ describe('what does not get through is told', () => {
   });
 });
 
-test('close sends what there is', async () => {
+test('close sends the queued events', async () => {
   const { impressions, counted } = await newSessions(2);
   const { queue, dropped } = newQueue();
   for (const event of impressions) queue.add(event);
@@ -231,7 +233,7 @@ test('close sends what there is', async () => {
   expect(await counted()).toMatchObject({ impressions: 2 });
 });
 
-test('a number that makes no sense is refused when the queue is made', () => {
+test('an invalid option is rejected when the queue is created', () => {
   const { serving } = createEncart({ baseUrl: service.address });
   expect(() => serving.eventQueue({ batchSize: 21 })).toThrow(
     'batchSize must be a whole number from 1 to 20',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEncart, EncartError, type EventReport, type Job } from '../src/index.ts';
-import { ask, createNetwork } from './network.ts';
+import { createNetwork, offerRequest } from './network.ts';
 import { freePort, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -22,12 +22,12 @@ async function failure(call: Promise<unknown>): Promise<EncartError> {
   return error as EncartError;
 }
 
-/** A live session with one offer, and who may report on it. */
+/** Creates a live session with one offer, and a client that can report its events. */
 async function newSession() {
   const { keys, clientOf, newOffer } = await createNetwork(service, partnersUrl);
   const { offerId } = await newOffer('Acme');
   const { serving } = clientOf(keys.secret.key);
-  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   const event = (event_type: string, more: Partial<EventReport> = {}): EventReport => ({
     ...{ session_id, offer_id: offerId, event_type },
     ...more,
@@ -36,7 +36,7 @@ async function newSession() {
 }
 
 describe('report', () => {
-  test('counts an event once, however often it is told', async () => {
+  test('counts an event once, however often it is reported', async () => {
     const { serving, session_id, offerId, event } = await newSession();
     const event_id = randomUUID();
     expect(await serving.report(event('click', { event_id }))).toEqual({
@@ -48,7 +48,7 @@ describe('report', () => {
     });
   });
 
-  test('a conversion tells of its order, and why it does not count', async () => {
+  test('a conversion has order data, and a reason if it does not count', async () => {
     const { serving, event } = await newSession();
     const conversion = { order_id: 'A-1', amount: 12.5, currency_code: 'USD' };
     expect(await serving.report(event('CONVERSION', { conversion }))).toMatchObject({
@@ -64,7 +64,7 @@ describe('report', () => {
 });
 
 describe('reportBatch', () => {
-  test('202: every item has a result of its own', async () => {
+  test('202: every item has its own result', async () => {
     const { serving, event } = await newSession();
     const { results, ...counts } = await serving.reportBatch([event('IMPRESSION'), event('IMPRESSION')]);
     expect(counts).toEqual({ accepted: 2, failed: 0 });
@@ -74,7 +74,7 @@ describe('reportBatch', () => {
     ]);
   });
 
-  test('207: one that is refused leaves the others alone', async () => {
+  test('207: a rejected item does not affect the others', async () => {
     const { serving, event } = await newSession();
     const answer = await serving.reportBatch([event('SHRUG'), event('IMPRESSION')]);
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('reportBatch', () => {
     });
   });
 
-  test('400 with results: that none was accepted is an answer', async () => {
+  test('400 with results: returned if every event was rejected', async () => {
     const { serving, event } = await newSession();
     const answer = await serving.reportBatch([event('CLICK', { offer_id: randomUUID() }), event('SHRUG')]);
     expect(answer).toMatchObject({
@@ -95,7 +95,7 @@ describe('reportBatch', () => {
     });
   });
 
-  test('400 without: what is no batch is refused as a whole', async () => {
+  test('400 without results: an invalid batch throws', async () => {
     const { serving, event } = await newSession();
     expect((await failure(serving.reportBatch([]))).fields).toEqual({
       events: ['This list may not be empty.'],
@@ -106,7 +106,7 @@ describe('reportBatch', () => {
     });
   });
 
-  test('401: an operator key reports nothing', async () => {
+  test('401: an operator key cannot report events', async () => {
     const { event } = await newSession();
     const staff = createEncart({ baseUrl: service.address, partnersUrl, apiKey: service.operatorKey });
     expect((await failure(staff.serving.reportBatch([event('CLICK')]))).status).toBe(401);
@@ -116,7 +116,7 @@ describe('reportBatch', () => {
 describe('jobs', () => {
   const jobs = () => createEncart({ baseUrl: service.address, apiKey: service.operatorKey }).operator.jobs;
 
-  test.each(['audit', 'rebuild'] as const)('run waits for the end: %s', async (kind) => {
+  test.each(['audit', 'rebuild'] as const)('run waits until the job ends: %s', async (kind) => {
     const { serving, event } = await newSession();
     await serving.reportBatch([event('IMPRESSION'), event('CLICK'), event('CONVERSION')]);
     const seen: Job[] = [];
@@ -129,40 +129,40 @@ describe('jobs', () => {
     expect(await jobs().get(job.id)).toEqual(job);
   });
 
-  test('to stop waiting does not stop the job', async () => {
-    const enough = new AbortController();
+  test('aborting the wait does not stop the job', async () => {
+    const abort = new AbortController();
     let id = '';
     const waiting = jobs().run('audit', {
-      signal: enough.signal,
+      signal: abort.signal,
       onProgress(job) {
         id = job.id;
-        enough.abort(new Error('enough'));
+        abort.abort(new Error('aborted'));
       },
     });
-    await expect(waiting).rejects.toThrow('enough');
+    await expect(waiting).rejects.toThrow('aborted');
     await expect.poll(async () => (await jobs().get(id)).status, { timeout: 10_000 }).toBe('done');
   });
 
-  test('a service that is too busy to answer is asked again', async () => {
+  test('polling continues after a 503 response', async () => {
     const job = await jobs().run('audit');
     const answers = [
       [202, { ...job, status: 'running' }],
       [503, { detail: 'The database is not available.' }],
       [200, job],
     ] as const;
-    const asked = answers.values();
+    const remaining = answers.values();
     const { operator } = createEncart({
       baseUrl: service.address,
       fetch: async () => {
-        const [status, body] = asked.next().value ?? [500, {}];
+        const [status, body] = remaining.next().value ?? [500, {}];
         return new Response(JSON.stringify(body), { status });
       },
     });
     expect(await operator.jobs.run('audit')).toEqual(job);
   });
 
-  test('404 for a job that is none, 400 for a kind that is none', async () => {
+  test('404 for an unknown job, 400 for an unknown kind', async () => {
     expect(await failure(jobs().get(randomUUID()))).toMatchObject({ status: 404, detail: 'Job not found.' });
-    expect((await failure(jobs().start('tidy' as 'audit'))).fields).toHaveProperty('kind');
+    expect((await failure(jobs().start('cleanup' as 'audit'))).fields).toHaveProperty('kind');
   });
 });

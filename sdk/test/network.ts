@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { createEncart, type NewCampaign, type NewOffer, type RecommendationRequest } from '../src/index.ts';
 import type { Service } from './service.ts';
 
-/** A channel with one publisher, and a way to give it offers that no other channel shows. */
+/** Creates a channel with one publisher, and a function that adds offers for this channel only. */
 export async function createNetwork(
   { address: baseUrl, operatorKey }: Pick<Service, 'address' | 'operatorKey'>,
   partnersUrl = baseUrl,
@@ -14,24 +14,24 @@ export async function createNetwork(
   const client = clientOf(keys.secret.key);
   const { categories } = await client.channel.categories();
   const [category] = categories;
-  const [sells] = category?.subcategories ?? [];
-  if (!category || !sells) throw new Error('The taxonomy is empty.');
+  const [subcategory] = category?.subcategories ?? [];
+  if (!category || !subcategory) throw new Error('The taxonomy is empty.');
 
   const { results } = await client.channel.publishers.add([
     {
       ...{ brand_name: 'Corner Shop', domain: `shop-${randomUUID()}.com` },
-      ...{ primary_category_id: category.remote_id, subcategory_ids: [sells.remote_id] },
+      ...{ primary_category_id: category.remote_id, subcategory_ids: [subcategory.remote_id] },
     },
   ]);
   const pendingId = results[0]?.create_request?.pending_publisher_id ?? '';
   await operator.requests.approve(pendingId);
   const { publisher } = await client.channel.publishers.get(pendingId);
 
-  /** An offer of an advertiser of its own, in the network and in what is served. */
+  /** Creates an offer with its own advertiser, and waits until the service serves it. */
   async function newOffer(
     name: string,
-    terms: Partial<NewCampaign> = {},
-    look: Partial<NewOffer> = {},
+    campaignFields: Partial<NewCampaign> = {},
+    fields: Partial<NewOffer> = {},
   ): Promise<{ offerId: string; advertiserId: string }> {
     const host = `${randomUUID()}.com`;
     const advertiser = await operator.advertisers.create({
@@ -39,30 +39,30 @@ export async function createNetwork(
         name,
         domain: host,
         logo_url: `https://${host}/logo.png`,
-        subcategory_ids: [sells?.remote_id ?? ''],
+        subcategory_ids: [subcategory?.remote_id ?? ''],
       },
     });
     const campaign = await operator.campaigns.create({
       ...{ advertiser_id: advertiser.id, name: 'Spring', pricing: { model: 'CPC', bid_usd: 0.5 } },
-      ...terms,
-      targeting: { ...terms.targeting, channel_ids: [channel.id] },
+      ...campaignFields,
+      targeting: { ...campaignFields.targeting, channel_ids: [channel.id] },
     });
     const { id } = await operator.offers.create({
       ...{ campaign_id: campaign.id, heading: `20% off at ${name}`, subheading: 'On your next order.' },
       ...{ target_url: `https://${host}/sale`, accept_copy: 'Show me', decline_copy: 'No, thanks' },
-      ...look,
+      ...fields,
     });
-    await untilKnown(id);
+    await waitUntilServed(id);
     return { offerId: id, advertiserId: advertiser.id };
   }
 
-  /** What staff enter is served a moment later. */
-  function untilKnown(offerId: string): Promise<void> {
+  /** A change is served a moment after it is stored. */
+  function waitUntilServed(offerId: string): Promise<void> {
     return vi.waitFor(
       async () => {
-        const { session_id } = await client.serving.recommend(ask());
+        const { session_id } = await client.serving.recommend(offerRequest());
         const { candidates } = await operator.sessions.explain(session_id, { limit: 5_000 });
-        if (!candidates.some(({ offer_id }) => offer_id === offerId)) throw new Error('Not known yet.');
+        if (!candidates.some(({ offer_id }) => offer_id === offerId)) throw new Error('Not served yet.');
       },
       { timeout: 10_000 },
     );
@@ -78,8 +78,8 @@ export async function createNetwork(
   };
 }
 
-/** A test of a shopper of its own on the page that says thank you. */
-export function ask(more: Partial<RecommendationRequest> = {}): RecommendationRequest {
+/** A test request of a new shopper on the thank-you page. */
+export function offerRequest(more: Partial<RecommendationRequest> = {}): RecommendationRequest {
   return {
     user_details: { email: `${randomUUID()}@example.com` },
     placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },

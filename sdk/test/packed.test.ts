@@ -17,7 +17,7 @@ const examples = [...readFileSync(join(root, 'sdk/README.md'), 'utf8').matchAll(
 const [offersExample = '', , reportExample = ''] = examples;
 
 let service: Service;
-/** Of somebody who has nothing of this repository but the packed file. */
+/** A project outside this repository that has only the packed file. */
 let project: string;
 
 beforeAll(async () => {
@@ -37,17 +37,17 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Answers what was said; throws with it when it ends badly. */
+/** Returns stdout; throws with the output if the exit code is not 0. */
 async function run(command: string, args: string[], cwd: string, settings = {}): Promise<string> {
   const child = spawn(command, args, { cwd, env: { ...cleanEnvironment(), ...settings } });
   const ended = once(child, 'close');
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said}${complained}`);
-  return said;
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
+  return stdout;
 }
 
-/** The strictest that a project may be, our declarations included. */
+/** The strictest compiler options. They also check the declarations of the package. */
 const strict = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -71,7 +71,7 @@ test.each([
   expect(await run(process.execPath, [compiler, '-p', '.'], project)).toBe('');
 });
 
-test('has no dependencies and brings nothing but what it needs', () => {
+test('has no dependencies and contains only the needed files', () => {
   const installed = join(project, 'node_modules/@encart/sdk');
   const packed = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(packed).not.toHaveProperty('dependencies');
@@ -79,7 +79,7 @@ test('has no dependencies and brings nothing but what it needs', () => {
   expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('# @encart/sdk');
 });
 
-test('works: offers are shown, and what was seen is in the report', async () => {
+test('the README examples work: offers are shown, and the report counts the impression', async () => {
   const { keys, publisherKey, newOffer } = await createNetwork(service);
   await newOffer('Acme');
   const settings = {

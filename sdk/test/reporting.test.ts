@@ -9,7 +9,7 @@ import {
   type ReportQuestion,
   type ReportRow,
 } from '../src/index.ts';
-import { ask, createNetwork } from './network.ts';
+import { createNetwork, offerRequest } from './network.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Service;
@@ -39,14 +39,14 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 type Placement = Partial<RecommendationRequest['placement_details']>;
 
-/** A channel with an offer, and shoppers who come and do what is said. */
+/** Creates a channel with an offer, and a function that simulates a visit with events. */
 async function newTraffic() {
   const network = await createNetwork(service);
   const { offerId, advertiserId } = await network.newOffer('Acme');
   const client = network.clientOf(network.keys.secret.key);
   const visit = async (placement: Placement, ...events: string[]) => {
     const { session_id } = await client.serving.recommend(
-      ask({
+      offerRequest({
         placement_details: { view: 'THANK_YOU', display_mode: 'INLINE', ...placement },
         custom_metadata: { is_sandbox: false },
       }),
@@ -58,7 +58,7 @@ async function newTraffic() {
 }
 
 describe('report', () => {
-  test('tells what was answered a moment before, every day of the range, in numbers', async () => {
+  test('includes the newest events, and has a row for every day of the range', async () => {
     const { reporting, visit } = await newTraffic();
     await visit({}, 'IMPRESSION', 'CLICK');
     await visit({}, 'IMPRESSION');
@@ -79,7 +79,7 @@ describe('report', () => {
     expect(report.meta).toMatchObject({ timezone: 'UTC', request_id: expect.any(String) });
   });
 
-  test('lists of breakdowns, filters and metrics are what the service takes', async () => {
+  test('sends breakdowns, filters and metrics as lists', async () => {
     const { reporting, visit, publisherId } = await newTraffic();
     await visit({ publisher_remote_id: publisherId }, 'IMPRESSION');
     await visit({ publisher_remote_id: publisherId, view: 'ORDER_STATUS' }, 'IMPRESSION');
@@ -99,7 +99,7 @@ describe('report', () => {
     expect(whole.summary.impressions).toBe(4);
   });
 
-  test('a publishable key reads, a key of staff does not', async () => {
+  test('accepts a publishable key, rejects an operator key', async () => {
     const { clientOf, keys } = await newTraffic();
     const query = { ...lastWeek(), metrics: ['clicks'] } as const;
     expect((await clientOf(keys.publishable.key).reporting.report(query)).summary).toEqual({ clicks: 0 });
@@ -108,7 +108,7 @@ describe('report', () => {
 });
 
 describe('all rows', () => {
-  test('rows are those of every page, in order, and of the export in both formats', async () => {
+  test('rows() yields the rows of every page in order, and the export has the same rows in both formats', async () => {
     const { reporting, visit, keys } = await newTraffic();
     const widgets = Array.from({ length: 260 }, (_, at) => `=widget "${String(at).padStart(3, '0')}", ü`);
     for (const widget_id of widgets) await visit({ widget_id });
@@ -143,7 +143,7 @@ describe('all rows', () => {
     expect(lines[1]).toMatch(/Z,"'=widget ""000"", ü",1,0$/);
   });
 
-  test('a row that moved to the next page because another came before it is given once', async () => {
+  test('a row that moves to the next page because another was added is yielded once', async () => {
     const row = (widget_id: string) => ({ period_start: '2026-06-14T00:00:00Z', widget_id, clicks: 1 });
     const pages = [
       [row('b'), row('c')],
@@ -163,10 +163,10 @@ describe('all rows', () => {
   });
 });
 
-describe('an export is read as it comes', () => {
+describe('an export is streamed', () => {
   const query = { from: '2026-06-01', to: '2026-06-14', metrics: ['clicks'] } as const;
 
-  /** A service that sends what it is told to, when it is told to. */
+  /** A server with the given responses. */
   async function withExport<T>(
     answer: RequestListener,
     work: (client: ReturnType<typeof createEncart>) => Promise<T>,
@@ -183,7 +183,7 @@ describe('an export is read as it comes', () => {
   }
   const ndjson = { 'content-type': 'application/x-ndjson; charset=utf-8' };
 
-  test('a row is there before the next one is made; who has enough closes the connection', async () => {
+  test('a row is available before the response ends; leaving the loop closes the connection', async () => {
     let closed = false;
     await withExport(
       (request, response) => {
@@ -192,7 +192,7 @@ describe('an export is read as it comes', () => {
         response.on('close', () => {
           closed = true;
         });
-        // Never ends: only what streams gets anything from it.
+        // The response never ends, so only a streaming client gets rows from it.
         response.writeHead(200, ndjson).write('{"clicks":1}\n{"clicks":2}\n{"cli');
       },
       async ({ reporting }) => {
@@ -207,7 +207,7 @@ describe('an export is read as it comes', () => {
     );
   });
 
-  test('rows and characters may be cut anywhere', async () => {
+  test('chunks may end within rows and characters', async () => {
     const bytes = Buffer.from('{"publisher_name":"Café 漢字","clicks":1}\n{"clicks":2}\n');
     await withExport(
       async (_, response) => {
@@ -226,10 +226,14 @@ describe('an export is read as it comes', () => {
     [
       'the connection ends',
       (response: Parameters<RequestListener>[1]) => response.destroy(),
-      /^The rest of the answer from .+ did not come \(.+\)\.$/,
+      /^The response from .+ is incomplete: no further data \(.+\)\.$/,
     ],
-    ['nothing more comes', () => {}, /^The rest of the answer from .+ did not come within 0\.2 seconds\.$/],
-  ])('half an answer is a failure: %s', async (_, end, message) => {
+    [
+      'no more data arrives',
+      () => {},
+      /^The response from .+ is incomplete: no further data within 0\.2 seconds\.$/,
+    ],
+  ])('an incomplete response is an error: %s', async (_, end, message) => {
     await withExport(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/csv' });
@@ -247,7 +251,7 @@ describe('an export is read as it comes', () => {
     );
   });
 
-  test('the time is for each piece, and does not run while the caller works', async () => {
+  test('the timeout applies to each chunk, and does not run while the caller processes one', async () => {
     await withExport(
       async (_, response) => {
         response.writeHead(200, { 'content-type': 'text/csv' });
@@ -268,21 +272,21 @@ describe('an export is read as it comes', () => {
     );
   });
 
-  test('a signal stops it with its own reason', async () => {
-    const enough = new AbortController();
+  test('a signal aborts it with its reason', async () => {
+    const abort = new AbortController();
     await withExport(
       (_, response) => response.writeHead(200, ndjson).write('{"clicks":1}\n'),
       async ({ reporting }) => {
-        const rows = reporting.export(query, { format: 'ndjson', signal: enough.signal });
+        const rows = reporting.export(query, { format: 'ndjson', signal: abort.signal });
         expect(await rows.next()).toEqual({ done: false, value: { clicks: 1 } });
         const rest = rows.next();
-        enough.abort(new Error('enough'));
-        await expect(rest).rejects.toThrow('enough');
+        abort.abort(new Error('aborted'));
+        await expect(rest).rejects.toThrow('aborted');
       },
     );
   });
 
-  test('what is no export is not taken for one', async () => {
+  test('a response with another content type is rejected', async () => {
     await withExport(
       (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
       async ({ reporting }) => {
@@ -293,7 +297,7 @@ describe('an export is read as it comes', () => {
   });
 });
 
-describe('a report that is refused becomes an EncartError with its code', () => {
+describe('a refused report becomes an EncartError with a code', () => {
   const metrics = ['clicks'] as const;
 
   test('INVALID_QUERY: messages by field', async () => {
@@ -306,15 +310,15 @@ describe('a report that is refused becomes an EncartError with its code', () => 
     expect(error.message).toContain('metrics: "moons" is not a valid choice.');
   });
 
-  test('METRIC_NOT_AVAILABLE: which, and which are', async () => {
+  test('METRIC_NOT_AVAILABLE: unsupported and allowed metrics', async () => {
     const { reporting, channelId } = await newTraffic();
     await staff().channels.update(channelId, { enabled_metrics: ['impressions', 'clicks'] });
-    const asked = { ...lastWeek(), metrics: ['ctr', 'clicks', 'rps'] } as const;
+    const query = { ...lastWeek(), metrics: ['ctr', 'clicks', 'rps'] } as const;
     for (const call of [
-      () => reporting.report(asked),
-      () => collect(reporting.rows(asked)),
-      () => collect(reporting.export(asked, { format: 'csv' })),
-      () => collect(reporting.export(asked, { format: 'ndjson' })),
+      () => reporting.report(query),
+      () => collect(reporting.rows(query)),
+      () => collect(reporting.export(query, { format: 'csv' })),
+      () => collect(reporting.export(query, { format: 'ndjson' })),
     ]) {
       const error = await failure(call());
       expect(error).toMatchObject({ status: 400, code: 'METRIC_NOT_AVAILABLE', fields: undefined });
@@ -327,7 +331,7 @@ describe('a report that is refused becomes an EncartError with its code', () => 
     }
   });
 
-  test('DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW: the window; V1 too', async () => {
+  test('DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW: the available range, also in V1', async () => {
     const { reporting, channelId } = await newTraffic();
     await staff().channels.update(channelId, { available_from: daysAgo(3) });
     const range = { from: daysAgo(4), to: daysAgo(0) };
@@ -338,7 +342,7 @@ describe('a report that is refused becomes an EncartError with its code', () => 
       });
   });
 
-  test('REPORT_ROW_LIMIT_EXCEEDED: how many there are and may be', async () => {
+  test('REPORT_ROW_LIMIT_EXCEEDED: the number of rows and the limit', async () => {
     const problem = { code: 'REPORT_ROW_LIMIT_EXCEEDED', max_rows: 10_000, total_rows: 10_001 } as const;
     const { reporting } = createEncart({
       baseUrl: service.address,
@@ -376,7 +380,7 @@ describe('V1', () => {
   });
 });
 
-describe('reports of the network', () => {
+describe('network reports', () => {
   test('by channel, advertiser, campaign and offer', async () => {
     const { visit, channelId, advertiserId, offerId } = await newTraffic();
     await visit({}, 'IMPRESSION', 'CLICK');
@@ -392,7 +396,7 @@ describe('reports of the network', () => {
     expect(ids).toMatchObject({ channel: channelId, advertiser: advertiserId, offer: offerId });
   });
 
-  test('networkRows gives those of every page', async () => {
+  test('networkRows yields the rows of every page', async () => {
     const { visit, newOffer, channelId } = await newTraffic();
     await newOffer('Bravo');
     await newOffer('Crema');

@@ -17,13 +17,13 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** The environment of a child without whatever this machine has set for an Encart of its own. */
+/** The environment for a child process, without Encart settings of this machine. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(ENCART_|PORT$|HOST$|DATABASE_URL$|NO_COLOR$|FORCE_COLOR$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-/** A real service with an embedded database of its own, in a directory that goes away with it. */
+/** Starts a real service with a new embedded database. `stop` deletes its directory. */
 export async function startService(
   options: { keyFromFile?: boolean; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<Service> {
@@ -43,7 +43,7 @@ export async function startService(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await untilReady(child);
+  await waitUntilReady(child);
   return {
     address: `http://127.0.0.1:${port}`,
     port,
@@ -59,16 +59,16 @@ export async function startService(
   };
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const read = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('Encart is ready')) resolve();
+      output += chunk;
+      if (output.includes('Encart is ready')) resolve();
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(`The service ended before it was ready:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The service ended before it was ready:\n${output}`)));
   });
 }
 

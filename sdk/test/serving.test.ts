@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEncart, EncartError, type RecommendationRequest } from '../src/index.ts';
-import { ask, createNetwork } from './network.ts';
+import { createNetwork, offerRequest } from './network.ts';
 import { freePort, type Service, startService } from './service.ts';
 
 let service: Service;
@@ -27,11 +27,11 @@ async function failure(call: Promise<unknown>): Promise<EncartError> {
 }
 
 describe('recommend', () => {
-  test('gives the answer as documented, and its offers in display order', async () => {
+  test('returns the documented response, and its offers in display order', async () => {
     const { keys, clientOf, newOffer, publisherId } = await newNetwork();
     const made = [await newOffer('Acme'), await newOffer('Bravo'), await newOffer('Crema')];
     const { offers, ...answer } = await clientOf(keys.secret.key).serving.recommend(
-      ask({
+      offerRequest({
         placement_details: {
           ...{ view: 'ORDER_STATUS', display_mode: 'OVERLAY', publisher_remote_id: publisherId },
         },
@@ -50,22 +50,22 @@ describe('recommend', () => {
     });
   });
 
-  test('nothing to offer is an answer with a session', async () => {
+  test('without offers, the response still has a session', async () => {
     const { keys, clientOf } = await newNetwork();
-    const answer = await clientOf(keys.secret.key).serving.recommend(ask());
+    const answer = await clientOf(keys.secret.key).serving.recommend(offerRequest());
     expect(answer).toMatchObject({ recommendations: {}, recommendation_groups: [], offers: [] });
     expect(answer.session_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a publisher's key speaks for the publisher", async () => {
+  test('a publisher key acts for the publisher', async () => {
     const { publisherKey, publisherId, clientOf, newOffer } = await newNetwork();
     const { offerId } = await newOffer('Acme', { targeting: { publisher_ids: [publisherId] } });
-    const { offers, session_id } = await clientOf(publisherKey).serving.recommend(ask());
+    const { offers, session_id } = await clientOf(publisherKey).serving.recommend(offerRequest());
     expect(offers.map(({ offer }) => offer.id)).toEqual([offerId]);
     expect(await staff().sessions.explain(session_id)).toMatchObject({ publisher_id: publisherId });
   });
 
-  test("shows the channel's heading and footer, set when it is made or later", async () => {
+  test("contains the channel's heading and footer, set at creation or later", async () => {
     const { channel, keys } = await staff().channels.create({
       name: 'Dressed',
       offers_heading: 'Picked for you',
@@ -81,83 +81,85 @@ describe('recommend', () => {
     });
     const client = createEncart({ baseUrl: service.address, partnersUrl, apiKey: keys.secret.key });
     await expect
-      .poll(async () => (await client.serving.recommend(ask())).footer, { timeout: 10_000 })
+      .poll(async () => (await client.serving.recommend(offerRequest())).footer, { timeout: 10_000 })
       .toEqual(changed.footer);
   });
 });
 
-describe('a call that is refused becomes an EncartError', () => {
-  test('400: messages by dotted field, those of the shopper too', async () => {
+describe('a rejected call becomes an EncartError', () => {
+  test('400: messages by dotted field name, also for the shopper', async () => {
     const { keys, clientOf } = await newNetwork();
     const { serving } = clientOf(keys.secret.key);
     const odd = { view: 'HOME', display_mode: 'INLINE' } as unknown;
     const error = await failure(
-      serving.recommend(ask({ placement_details: odd as RecommendationRequest['placement_details'] })),
+      serving.recommend(
+        offerRequest({ placement_details: odd as RecommendationRequest['placement_details'] }),
+      ),
     );
     expect(error.status).toBe(400);
     expect(error.fields).toEqual({ 'placement_details.view': ['"HOME" is not a valid choice.'] });
-    const nobody = await failure(serving.recommend(ask({ user_details: {} })));
-    expect(Object.keys(nobody.fields ?? {})).toEqual(['user_details']);
+    const anonymous = await failure(serving.recommend(offerRequest({ user_details: {} })));
+    expect(Object.keys(anonymous.fields ?? {})).toEqual(['user_details']);
   });
 
-  test('401 and 403: keys that do not ask for offers', async () => {
+  test('401 and 403: keys that cannot request offers', async () => {
     const { keys, clientOf } = await newNetwork();
-    const readOnly = await failure(clientOf(keys.publishable.key).serving.recommend(ask()));
+    const readOnly = await failure(clientOf(keys.publishable.key).serving.recommend(offerRequest()));
     expect(readOnly.status).toBe(403);
-    const operator = await failure(clientOf(service.operatorKey).serving.recommend(ask()));
+    const operator = await failure(clientOf(service.operatorKey).serving.recommend(offerRequest()));
     expect(operator).toMatchObject({ status: 401, detail: 'Invalid or expired API key.' });
   });
 
-  test('without partnersUrl the base address is asked, which is another one here', async () => {
+  test('without partnersUrl the base address is used, which does not serve offers here', async () => {
     const { keys } = await newNetwork();
     const client = createEncart({ baseUrl: service.address, apiKey: keys.secret.key });
-    expect((await failure(client.serving.recommend(ask()))).status).toBe(404);
+    expect((await failure(client.serving.recommend(offerRequest()))).status).toBe(404);
     expect(() => createEncart({ baseUrl: service.address, partnersUrl: 'nowhere' })).toThrow(TypeError);
   });
 
-  test('no answer is told with the address that was asked, and is not tried again', async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const client = createEncart({ baseUrl: service.address, partnersUrl: nowhere, apiKey: 'x' });
-    const error = await failure(client.serving.recommend(ask()));
-    expect(error).toMatchObject({ status: 0, message: `No answer from ${nowhere} (ECONNREFUSED).` });
+  test('a connection error contains the address and is not retried', async () => {
+    const unreachable = `http://127.0.0.1:${await freePort()}`;
+    const client = createEncart({ baseUrl: service.address, partnersUrl: unreachable, apiKey: 'x' });
+    const error = await failure(client.serving.recommend(offerRequest()));
+    expect(error).toMatchObject({ status: 0, message: `No answer from ${unreachable} (ECONNREFUSED).` });
   });
 });
 
 describe('sessions.explain', () => {
-  test('tells every candidate, those that lost too', async () => {
+  test('returns every candidate, also those that were not selected', async () => {
     const { keys, clientOf, newOffer, channelId } = await newNetwork();
     const acme = await newOffer('Acme');
     const abroad = await newOffer('Abroad', { targeting: { countries: ['NZ'] } });
     const { session_id } = await clientOf(keys.secret.key).serving.recommend(
-      ask({ attributes: { country: 'US' } }),
+      offerRequest({ attributes: { country: 'US' } }),
     );
-    const told = await staff().sessions.explain(session_id);
-    expect(told).toMatchObject({ session_id, channel_id: channelId, country: 'US', sandbox: true });
-    expect(told.replay).toMatchObject({ exact: true, shopper_forgotten: false });
-    const outcomes = new Map(told.candidates.map(({ offer_id, outcome }) => [offer_id, outcome]));
+    const explanation = await staff().sessions.explain(session_id);
+    expect(explanation).toMatchObject({ session_id, channel_id: channelId, country: 'US', sandbox: true });
+    expect(explanation.replay).toMatchObject({ exact: true, shopper_forgotten: false });
+    const outcomes = new Map(explanation.candidates.map(({ offer_id, outcome }) => [offer_id, outcome]));
     expect(outcomes.get(acme.offerId)).toBe('won');
     expect(outcomes.get(abroad.offerId)).toBe('targeting_country');
 
     const short = await staff().sessions.explain(session_id, { limit: 1 });
     expect(short.candidates).toHaveLength(1);
-    expect(short.total).toBe(told.candidates.length);
+    expect(short.total).toBe(explanation.candidates.length);
   });
 
-  test('404 for a session that is none', async () => {
+  test('404 for an unknown session', async () => {
     const error = await failure(staff().sessions.explain(randomUUID()));
     expect(error).toMatchObject({ status: 404, detail: 'Session not found.' });
   });
 });
 
 describe('shoppers.forget', () => {
-  test('unties sessions and caps from a shopper, in one channel or in all', async () => {
+  test('removes a shopper from sessions and frequency caps, in one channel or in all', async () => {
     const email = `${randomUUID()}@example.com`;
     const [one, other] = [await newNetwork(), await newNetwork()];
     const sessions: string[] = [];
     for (const { keys, clientOf, newOffer } of [one, other]) {
       await newOffer('Capped', { frequency_cap: { impressions: 3, hours: 24 } });
       const { session_id } = await clientOf(keys.secret.key).serving.recommend(
-        ask({ user_details: { email }, custom_metadata: live }),
+        offerRequest({ user_details: { email }, custom_metadata: live }),
       );
       sessions.push(session_id);
     }
@@ -165,8 +167,8 @@ describe('shoppers.forget', () => {
     expect(await shoppers.forget({ email, channel_id: one.channelId })).toEqual({
       ...{ sessions: 1, frequency_caps: 1 },
     });
-    const told = await Promise.all(sessions.map((id) => staff().sessions.explain(id)));
-    expect(told.map(({ replay }) => replay.shopper_forgotten)).toEqual([true, false]);
+    const explanations = await Promise.all(sessions.map((id) => staff().sessions.explain(id)));
+    expect(explanations.map(({ replay }) => replay.shopper_forgotten)).toEqual([true, false]);
     const hash = createHash('sha256').update(email).digest('hex');
     expect(await shoppers.forget({ email_hash: hash })).toEqual({ sessions: 1, frequency_caps: 1 });
     expect(await shoppers.forget({ email })).toEqual({ sessions: 0, frequency_caps: 0 });

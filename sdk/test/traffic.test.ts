@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEncart, type Encart, EncartError, type Void } from '../src/index.ts';
-import { ask, createNetwork } from './network.ts';
+import { createNetwork, offerRequest } from './network.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Service;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   channelId = network.channelId;
   const { offerId } = await network.newOffer('Acme');
   const { serving } = network.clientOf(network.keys.secret.key);
-  const { session_id } = await serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   sessionId = session_id;
   await serving.reportBatch([{ session_id, offer_id: offerId, event_type: 'CLICK' }]);
 }, 120_000);
@@ -40,7 +40,7 @@ describe('voids', () => {
     expect(await operator.voids.wait(made.id)).toMatchObject({ status: 'undone', restored: { clicks: 1 } });
   });
 
-  test('create answers at once; list, all and get find it; cancel drops it', async () => {
+  test('create returns at once; list, all and get find it; cancel discards it', async () => {
     const { id } = await operator.voids.create(order());
     await operator.voids.wait(id);
     const { results } = await operator.voids.list({ status: 'preview', channel_id: channelId });
@@ -52,7 +52,7 @@ describe('voids', () => {
     expect((await operator.voids.get(id)).status).toBe('cancelled');
   });
 
-  test('waiting ends with the signal; what the service refuses rejects', async () => {
+  test('a signal aborts the wait; errors of the service reject', async () => {
     const { id } = await operator.voids.create(order());
     await expect(operator.voids.wait(id, { signal: AbortSignal.abort() })).rejects.toThrow();
     await expect(operator.voids.confirm(randomUUID())).rejects.toMatchObject({ status: 404 });
@@ -62,7 +62,7 @@ describe('voids', () => {
   });
 });
 
-test('traffic flags are listed; an unknown one is neither dismissed nor reopened', async () => {
+test('traffic flags are listed; an unknown flag cannot be dismissed or reopened', async () => {
   expect(await operator.trafficFlags.list({ status: 'open' })).toMatchObject({ count: 0, results: [] });
   for await (const flag of operator.trafficFlags.all()) throw new Error(flag.id);
   await expect(operator.trafficFlags.dismiss(randomUUID(), { note: 'A sale' })).rejects.toMatchObject({

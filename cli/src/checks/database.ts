@@ -1,11 +1,11 @@
 import { type Config, type Database, loadAdmin } from '../../../server/src/admin.ts';
-import { explain } from '../failure.ts';
+import { describeError } from '../errors.ts';
 import type { ServiceState } from '../service.ts';
 import { hasDatabase } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { checkSecret } from './secret.ts';
 
-/** `heldByService`: the running service has the embedded database open, so it is ours. Undefined where that cannot be told. */
+/** `heldByService`: whether a running service has the embedded database open. Undefined if unknown, as with PostgreSQL. */
 export interface DatabaseCheck {
   readonly findings: Finding[];
   readonly heldByService: boolean | undefined;
@@ -19,7 +19,7 @@ export async function checkDatabase(
   const embedded = config.databaseUrl === undefined;
   if (!hasDatabase(config))
     return {
-      findings: [ok('database', 'none yet; the first start makes it'), await checkSecret(config)],
+      findings: [ok('database', 'none yet; the first start creates it'), await checkSecret(config)],
       heldByService: false,
     };
 
@@ -30,34 +30,39 @@ export async function checkDatabase(
   } catch (error) {
     if ((error as Error).name === 'DirectoryInUse')
       return {
-        findings: [describeHeld(error as Error, service, address), await checkSecret(config)],
+        findings: [describeLockedDatabase(error as Error, service, address), await checkSecret(config)],
         heldByService: true,
       };
-    const how = 'Restore a backup of the data directory, or start afresh with another ENCART_DATA_DIR.';
-    return { findings: [fail('database', explain(error), how)], heldByService: false };
+    const how = 'Restore a backup of the data directory, or start with a new ENCART_DATA_DIR.';
+    return { findings: [fail('database', describeError(error), how)], heldByService: false };
   }
   try {
     return { findings: await inspect(database, config), heldByService: embedded ? false : undefined };
   } catch (error) {
-    const how = 'See that PostgreSQL runs and that DATABASE_URL names it, its user and its password.';
-    return { findings: [fail('database', explain(error), how)], heldByService: undefined };
+    const how =
+      'Check that PostgreSQL is running and that DATABASE_URL has the right host, user and password.';
+    return { findings: [fail('database', describeError(error), how)], heldByService: undefined };
   } finally {
     await database.close();
   }
 }
 
-function describeHeld(error: Error, service: ServiceState, address: string | undefined): Finding {
+function describeLockedDatabase(error: Error, service: ServiceState, address: string | undefined): Finding {
   const where = address ?? 'the address in the settings';
   switch (service.state) {
     case 'ready':
       return ok('database', `in use by the service at ${where}, which is ready`);
-    case 'unready':
-      return fail('database', `The service at ${where} is not ready: ${service.message}`, 'See its log.');
+    case 'not_ready':
+      return fail(
+        'database',
+        `The service at ${where} is not ready: ${service.message}`,
+        'Check the log of the service.',
+      );
     default:
       return fail(
         'database',
-        `${error.message.split('. ')[0]}, and no service answers at ${where}.`,
-        'Wait if it is starting or stopping; if it listens elsewhere, set PORT as it has it, or pass --url.',
+        `${error.message.split('. ')[0]}, but no service responds at ${where}.`,
+        'Wait if it is starting or stopping. If it uses another address, set PORT to the same value or pass --url.',
       );
   }
 }
@@ -65,14 +70,14 @@ function describeHeld(error: Error, service: ServiceState, address: string | und
 async function inspect(database: Database, config: Config): Promise<Finding[]> {
   const { migrationState } = await loadAdmin();
   await database.ping();
-  const opened = ok('database', `${database.engine} database opens and answers`);
+  const opened = ok('database', `${database.engine} database is reachable`);
   const { pending, newer } = await migrationState(database.db);
   if (newer.length > 0) {
-    const how = 'Start the newer version of Encart, or restore the backup that was made before it.';
+    const how = 'Start the newer version of Encart, or restore the backup from before the upgrade.';
     return [opened, fail('migrations', `The database is newer than this code: ${newer.join(', ')}`, how)];
   }
   if (pending.length > 0) {
-    const how = 'The next start applies them; "npx encart migrate" does it now.';
+    const how = 'The next start applies them, or run "npx encart migrate" now.';
     return [opened, warn('migrations', `${pending.length} pending: ${pending.join(', ')}`, how)];
   }
   return [
@@ -84,16 +89,16 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Whether the server allows as many connections as the processes of this machine open. */
+/** Whether PostgreSQL allows as many connections as the processes of this machine open. */
 async function checkConnections({ databaseUrl, workers }: Config): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
   const { planPools, connectionsOf } = await loadAdmin();
-  const how = 'Change max_connections of PostgreSQL, or ENCART_WORKERS, and restart.';
+  const how = 'Increase max_connections of PostgreSQL or reduce ENCART_WORKERS, and restart.';
   try {
     const { sizes, shortage, limit } = await planPools(databaseUrl, workers);
     const each = connectionsOf(sizes);
     if (shortage) return [warn('connections', shortage, how)];
-    return [ok('connections', `${workers} × ${each} of ${limit} that the server allows`)];
+    return [ok('connections', `${workers} × ${each} of the ${limit} that PostgreSQL allows`)];
   } catch (error) {
     if ((error as Error).name !== 'TooFewConnections') throw error;
     return [fail('connections', (error as Error).message, how)];
@@ -109,18 +114,18 @@ async function checkEnvironment({ db }: Database, { environment }: Config): Prom
     : [
         fail(
           'environment',
-          `The database belongs to ${owner}, and ENCART_ENV says ${environment}.`,
-          `Set ENCART_ENV=${owner}, or give ${environment} a database of its own.`,
+          `The database belongs to ${owner}, but ENCART_ENV is ${environment}.`,
+          `Set ENCART_ENV=${owner}, or use another database for ${environment}.`,
         ),
       ];
 }
 
-/** What a crash may cost, said where people look before they go live. */
-export function noteDurability({ databaseUrl }: Config): Finding {
+/** Tells operators, before they go live, which writes a crash can lose. */
+export function describeDurability({ databaseUrl }: Config): Finding {
   return ok(
     'durability',
     databaseUrl
-      ? 'PostgreSQL: an acknowledged write survives a kill of the process and a power cut, unless its fsync was turned off'
-      : 'the embedded engine does not fsync: an acknowledged write survives a kill of the process but not a power cut; with PostgreSQL (DATABASE_URL) it survives both',
+      ? 'PostgreSQL: an acknowledged write survives a process crash and a power failure, unless fsync is turned off'
+      : 'the embedded engine does not fsync: an acknowledged write survives a process crash but not a power failure; with PostgreSQL (DATABASE_URL) it survives both',
   );
 }

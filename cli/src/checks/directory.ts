@@ -4,24 +4,28 @@ import { type Config, listUnsafeModes } from '../../../server/src/admin.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const mebibyte = 1 << 20;
-const littleSpace = 1024 * mebibyte;
-const noSpace = 100 * mebibyte;
+const warnBelowBytes = 1024 * mebibyte;
+const failBelowBytes = 100 * mebibyte;
 
-/** The data directory: there or creatable, writable, closed to others, with room to grow. Nothing is created. */
+/** Checks that the data directory exists or can be created, is writable and private, and has free space. Creates nothing. */
 export function checkDirectory({ dataDir }: Config): Finding[] {
   const existing = nearestExisting(dataDir);
   if (!statSync(existing).isDirectory())
     return [
-      fail('data directory', `${existing} is not a directory.`, 'Set ENCART_DATA_DIR to another place.'),
+      fail('data directory', `${existing} is not a directory.`, 'Set ENCART_DATA_DIR to another path.'),
     ];
   if (!isWritable(existing)) {
     const who = process.env.USER ?? 'the user that runs Encart';
     return [
-      fail('data directory', `${existing} is not writable.`, `Give it to ${who}, or set ENCART_DATA_DIR.`),
+      fail(
+        'data directory',
+        `${existing} is not writable.`,
+        `Change its owner to ${who}, or set ENCART_DATA_DIR to another path.`,
+      ),
     ];
   }
   if (existing !== dataDir)
-    return [ok('data directory', `${dataDir} will be made at the first start`), checkSpace(existing)];
+    return [ok('data directory', `${dataDir} will be created at the first start`), checkSpace(existing)];
   return [ok('data directory', dataDir), checkSpace(dataDir), ...checkModes(dataDir)];
 }
 
@@ -29,19 +33,19 @@ function checkSpace(directory: string): Finding {
   const { bavail, bsize } = statfsSync(directory);
   const free = bavail * bsize;
   const message = `${readableSize(free)} free`;
-  const how = 'Make room on this disk, or set ENCART_DATA_DIR to another one.';
-  if (free < noSpace) return fail('disk space', message, how);
-  return free < littleSpace ? warn('disk space', message, how) : ok('disk space', message);
+  const how = 'Free space on this disk, or set ENCART_DATA_DIR to another disk.';
+  if (free < failBelowBytes) return fail('disk space', message, how);
+  return free < warnBelowBytes ? warn('disk space', message, how) : ok('disk space', message);
 }
 
 function checkModes(dataDir: string): Finding[] {
   const wide = listUnsafeModes(dataDir).map(({ path, mode, wanted }) => {
     const message = `${path} is open to other users (${mode}).`;
     const how = `chmod ${wanted} ${path}`;
-    // A file inside a directory that is closed cannot be reached; the keys must not rely on it.
+    // An open directory is only a warning. Files with keys must be private themselves, even inside a private directory.
     return path === dataDir ? warn('permissions', message, how) : fail('permissions', message, how);
   });
-  return wide.length > 0 ? wide : [ok('permissions', 'only their owner can read the data and the keys')];
+  return wide.length > 0 ? wide : [ok('permissions', 'data and keys are readable only by their owner')];
 }
 
 function nearestExisting(path: string): string {

@@ -1,4 +1,4 @@
-/** What one check found, and what to do about it. */
+/** The result of one check, and how to fix a problem. */
 export interface Finding {
   readonly check: string;
   readonly status: 'ok' | 'warn' | 'fail';

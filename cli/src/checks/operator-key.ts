@@ -1,15 +1,15 @@
 import { EncartError } from '@encart/sdk';
-import { createClient, findKey, type Globals } from '../connect.ts';
-import { explain, Refusal } from '../failure.ts';
+import { createClient, findKey, type GlobalOptions } from '../connect.ts';
+import { CommandError, describeError } from '../errors.ts';
 import type { ServiceState } from '../service.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const name = 'operator key';
-const another = '"npx encart operator-key --new" makes another.';
+const createKeyHint = 'run "npx encart operator-key --new" to create another.';
 
-/** Only a running service can say whether a key works; without one, that there is a key must do. */
+/** Tries the key with the running service. If no service runs, only checks that a key exists. */
 export async function checkOperatorKey(
-  globals: Globals,
+  globals: GlobalOptions,
   service: ServiceState,
   address: string | undefined,
 ): Promise<Finding> {
@@ -19,20 +19,25 @@ export async function checkOperatorKey(
       return service.state === 'ready'
         ? warn(
             name,
-            'The service runs, and no operator key is here.',
-            `Set ENCART_OPERATOR_KEY; or ${another}`,
+            'The service is running, but there is no operator key here.',
+            `Set ENCART_OPERATOR_KEY, or ${createKeyHint}`,
           )
-        : ok(name, 'none yet; the first start makes it');
+        : ok(name, 'none yet; the first start creates it');
     }
     const place = source === 'file' ? 'in operator.key' : 'from --key or ENCART_OPERATOR_KEY';
     if (service.state !== 'ready' || !address)
-      return ok(name, `${place}; it can only be tried while the service runs`);
+      return ok(name, `${place}; not tested, because the service is not running`);
     await createClient(address, key).operator.channels.list({ page_size: 1 }, { timeoutMs: 5_000 });
-    return ok(name, `${place}; the service takes it`);
+    return ok(name, `${place}; accepted by the service`);
   } catch (error) {
-    if (error instanceof Refusal) return fail(name, error.message, `Correct it; or ${another}`);
+    if (error instanceof CommandError)
+      return fail(name, error.message, `Correct the key, or ${createKeyHint}`);
     if (error instanceof EncartError && error.status === 401)
-      return fail(name, `The service refuses it: ${error.message}`, another);
-    return fail(name, `It could not be tried: ${explain(error)}`, 'See the log of the service.');
+      return fail(name, `The service rejects it: ${error.message}`, `Correct the key, or ${createKeyHint}`);
+    return fail(
+      name,
+      `The key could not be tested: ${describeError(error)}`,
+      'Check the log of the service.',
+    );
   }
 }

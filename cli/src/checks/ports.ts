@@ -4,7 +4,7 @@ import { createClient } from '../connect.ts';
 import { addressOf } from '../settings.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
-/** Each port is free, or held by the service that belongs to these settings. */
+/** Checks that each port is free, or used by the service of these settings. */
 export async function checkPorts(config: Config, heldByService: boolean | undefined): Promise<Finding[]> {
   const ports = [['PORT', config.port] as const, ['ENCART_PARTNERS_PORT', config.partnersPort] as const];
   return Promise.all(
@@ -21,21 +21,25 @@ async function checkPort(
   heldByService: boolean | undefined,
 ): Promise<Finding> {
   const address = addressOf(host, port);
-  if (!address) return ok('ports', `${name} is 0: a free one is chosen at each start`);
-  const problem = await bindProblem(host, port);
+  if (!address) return ok('ports', `${name} is 0: a free port is chosen at each start`);
+  const problem = await getBindError(host, port);
   if (!problem) return ok('ports', `${port} is free`);
   if (problem.code !== 'EADDRINUSE')
-    return fail('ports', `${name}: ${problem.message}`, `Set HOST and ${name} to what this machine has.`);
+    return fail(
+      'ports',
+      `${name}: ${problem.message}`,
+      `Set HOST and ${name} to an address of this machine.`,
+    );
   if (!(await isEncart(address)))
-    return fail('ports', `${port} is held by another program.`, `Stop it, or set ${name} to a free port.`);
+    return fail('ports', `${port} is used by another program.`, `Stop it, or set ${name} to a free port.`);
   if (heldByService === false) {
     const how = `Stop it, or set ${name} to a free port.`;
-    return fail('ports', `${port} is held by an Encart that does not use this data directory.`, how);
+    return fail('ports', `${port} is used by an Encart service with another data directory.`, how);
   }
-  return ok('ports', `${port} is held by the running service`);
+  return ok('ports', `${port} is used by the running service`);
 }
 
-function bindProblem(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+function getBindError(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', resolve);
@@ -43,7 +47,7 @@ function bindProblem(host: string, port: number): Promise<NodeJS.ErrnoException 
   });
 }
 
-/** The serving port has no contract to show, so the health call must do. */
+/** Uses the health check, because the serving port does not publish the OpenAPI document. */
 async function isEncart(address: string): Promise<boolean> {
   try {
     return (await createClient(address).health.live({ timeoutMs: 5_000 })).status === 'ok';

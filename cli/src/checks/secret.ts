@@ -3,7 +3,7 @@ import { type Finding, fail, ok } from './finding.ts';
 
 const name = 'master secret';
 
-/** Without an open database only the place can be said; with one, whether the secret opens its keys. */
+/** Checks where the master secret is and, with an open database, whether it decrypts the keys in it. */
 export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
   const { findMaster, listKeys, masterSecretFile, openKeys, readMaster, masterPlace } = await loadAdmin();
   const place = masterPlace(config);
@@ -11,12 +11,12 @@ export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
   try {
     const stored = db ? await listKeys(db) : [];
     const master = findMaster(stored, place) ?? readMaster(place);
-    if (master === undefined) return ok(name, `none yet; the first start makes ${file}`);
+    if (master === undefined) return ok(name, `none yet; the first start creates ${file}`);
     openKeys(stored, master);
     const where = config.secret === undefined ? `in ${file}` : 'from ENCART_SECRET';
-    return ok(name, stored.length > 0 ? `${where}; it opens the keys in the database` : where);
+    return ok(name, stored.length > 0 ? `${where}; it decrypts the keys in the database` : where);
   } catch (error) {
     if ((error as Error).name !== 'MasterSecretProblem') throw error;
-    return fail(name, (error as Error).message, 'Put the right master secret back, or restore a backup.');
+    return fail(name, (error as Error).message, 'Restore the right master secret, or restore a backup.');
   }
 }

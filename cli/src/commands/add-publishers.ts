@@ -2,11 +2,11 @@ import type { AddedItem, AddResult, Encart, PublisherToAdd } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connectChannel } from '../connect.ts';
 import { readCsv } from '../csv.ts';
-import { Refusal } from '../failure.ts';
+import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
-import { type PublisherLine, publisherColumns, readPublishers, readWish } from '../publisher-file.ts';
+import { type PublisherLine, publisherColumns, readPublishers, resolvePublisher } from '../publisher-file.ts';
 import { type LineResult, openResultFile, type ResultFile, resultPath } from '../result-file.ts';
 import { fields, oneLine } from '../table.ts';
 import { namesForChannel } from '../taxonomy-names.ts';
@@ -22,19 +22,22 @@ interface AddOptions {
 export function addPublishersCommand(group: Command): void {
   const command = group
     .command('add')
-    .description('ask for publishers to be added: all of a CSV file, or one; staff review each')
-    .argument('[file]', `CSV with the columns ${publisherColumns.join(',')}; subcategories separated by "|"`)
-    .option('--brand <name>', 'for one: its brand name')
-    .option('--domain <domain>', "for one: the brand's website")
-    .option('--category <name>', 'for one: its primary category, by name or id')
-    .option('--subcategory <names...>', 'for one: its subcategories, by name or id')
-    .option('--out <file>', 'where the results of a file go (default: beside it, as <name>.results.csv)')
+    .description('request publishers from a CSV file, or one publisher; staff review each request')
+    .argument(
+      '[file]',
+      `CSV file with the columns ${publisherColumns.join(',')}; subcategories separated by "|"`,
+    )
+    .option('--brand <name>', 'brand name (one publisher)')
+    .option('--domain <domain>', "the brand's website (one publisher)")
+    .option('--category <name>', 'primary category, by name or id (one publisher)')
+    .option('--subcategory <names...>', 'subcategories, by name or id (one publisher)')
+    .option('--out <file>', 'file for the results (default: <name>.results.csv next to the input file)')
     .action((file: string | undefined, options: AddOptions, command: Command) => {
       const { out, ...one } = options;
       const mixed = file === undefined ? out !== undefined : Object.keys(one).length > 0;
       if (mixed || (file === undefined && Object.keys(one).length === 0))
         command.error(
-          'error: give a file, with --out if you like, or --brand, --domain, --category and --subcategory',
+          'error: pass a file (with an optional --out), or --brand, --domain, --category and --subcategory',
           {
             exitCode: 2,
           },
@@ -42,11 +45,11 @@ export function addPublishersCommand(group: Command): void {
       return file === undefined ? addOne(command, one) : addFile(command, file, out ?? resultPath(file));
     });
   addExamples(command, [
-    ['publishers add shops.csv', 'results go to shops.results.csv; exit code 1 if a line failed'],
+    ['publishers add shops.csv', 'writes shops.results.csv; exit code 1 if a line failed'],
     ['publishers add shops.csv --out done.csv --json', 'for a script'],
     [
       'publishers add --brand Acme --domain acme.com --category Fashion --subcategory Shoes "Bags & Accessories"',
-      'just one',
+      'one publisher',
     ],
   ]);
 }
@@ -58,26 +61,26 @@ async function addOne(command: Command, options: Omit<AddOptions, 'out'>): Promi
       exitCode: 2,
     });
   const { channel } = connectChannel(command).encart;
-  const wish = { brand: brand.trim(), domain: domain.trim(), category, subcategories: subcategory };
-  const { item, problems } = readWish(wish, namesForChannel(await channel.categories()));
-  if (problems.length > 0) throw new Refusal(`${problems.join('\n')}\nNothing was sent.`);
+  const input = { brand: brand.trim(), domain: domain.trim(), category, subcategories: subcategory };
+  const { item, problems } = resolvePublisher(input, namesForChannel(await channel.categories()));
+  if (problems.length > 0) throw new CommandError(`${problems.join('\n')}\nNothing was sent.`);
   const [result] = (await channel.publishers.add([item])).results;
   if (result) print(command, result, () => describeOne(result));
 }
 
-function describeOne({ status, brand_name, domain, error, create_request: made }: AddResult): string {
-  if (!made) return `${status}: ${oneLine(brand_name)}, ${oneLine(domain)}. ${error ?? ''}`.trim();
+function describeOne({ status, brand_name, domain, error, create_request: request }: AddResult): string {
+  if (!request) return `${status}: ${oneLine(brand_name)}, ${oneLine(domain)}. ${error ?? ''}`.trim();
   return fields([
-    ['pending id', made.pending_publisher_id],
-    ['status', made.status],
-    ['brand', made.brand_name],
-    ['domain', made.domain],
-    ['category', made.primary_category.name],
-    ['created', shortTime(made.created_at)],
+    ['pending id', request.pending_publisher_id],
+    ['status', request.status],
+    ['brand', request.brand_name],
+    ['domain', request.domain],
+    ['category', request.primary_category.name],
+    ['created', shortTime(request.created_at)],
   ]);
 }
 
-/** Everything that can be wrong here is found before the first publisher is sent. */
+/** Validates the whole file before the first publisher is sent. */
 async function addFile(command: Command, file: string, out: string): Promise<void> {
   const { channel } = connectChannel(command).encart;
   const lines = readCsv(file, publisherColumns);
@@ -121,8 +124,8 @@ async function send(
       record(outcomeOf(item));
     return { results };
   } catch (failure) {
-    // Whether the call that failed got through is unknown. Sending the file again tells, and does no harm.
-    const error = `Not sent, or not answered: ${(failure as Error).message}`;
+    // It is unknown whether the failed call was processed. Sending the file again is safe: existing publishers are reported as duplicates.
+    const error = `Not sent, or no response: ${(failure as Error).message}`;
     while (results.length < lines.length) record({ status: 'error', pending_publisher_id: null, error });
     return { results, failure };
   }
@@ -138,7 +141,7 @@ function outcomeOf(item: AddedItem): Outcome {
   };
 }
 
-const shownErrors = 20;
+const maxShownErrors = 20;
 
 function describeSummary(summary: {
   created: number;
@@ -147,17 +150,17 @@ function describeSummary(summary: {
   results_file: string;
   results: readonly LineResult[];
 }): string {
-  const wrong = summary.results.filter(({ status }) => status === 'error');
-  const shown = wrong
-    .slice(0, shownErrors)
+  const failed = summary.results.filter(({ status }) => status === 'error');
+  const shown = failed
+    .slice(0, maxShownErrors)
     .map(
       ({ line, brand_name, error }) => `  - line ${line}, ${oneLine(brand_name)}: ${oneLine(error ?? '')}`,
     );
-  const more = wrong.length > shownErrors ? [`  and ${wrong.length - shownErrors} more`] : [];
+  const more = failed.length > maxShownErrors ? [`  and ${failed.length - maxShownErrors} more`] : [];
   const { created, duplicates, errors } = summary;
   return [
     ...shown,
     ...more,
-    `${created} created, ${duplicates} there already, ${errors} failed. Line by line: ${summary.results_file}`,
+    `${created} created, ${duplicates} already existed, ${errors} failed. Results: ${summary.results_file}`,
   ].join('\n');
 }

@@ -1,12 +1,12 @@
 import type { Advertiser } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { addVerb } from '../demand.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, requireOptions, someId } from '../options.ts';
+import { addIdCommand } from '../demand.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, requireOptions } from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
-import { type Names, namesForStaff, requireId } from '../taxonomy-names.ts';
+import { namesForStaff, requireId, type TaxonomyNames } from '../taxonomy-names.ts';
 
 const kind = { one: 'advertiser', many: 'advertisers' };
 
@@ -14,17 +14,19 @@ const columns: Column<Advertiser>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'NAME', value: ({ name }) => name, shrinks: true },
   { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
-  { title: 'SELLS', value: ({ subcategory_ids }) => subcategory_ids.length },
+  { title: 'SUBCATEGORIES', value: ({ subcategory_ids }) => subcategory_ids.length },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 
 export function advertisersCommands(program: Command): void {
-  const group = program.command('advertisers').description('the brands that pay for offers');
+  const group = program
+    .command('advertisers')
+    .description('manage advertisers: the brands that pay for offers');
   addExamples(group, [
-    ['advertisers list', 'all of them'],
+    ['advertisers list', 'list advertisers'],
     [
       'advertisers create --name Acme --domain acme.com --logo https://acme.com/logo.png --subcategory Shoes',
-      'a new one',
+      'create an advertiser',
     ],
   ]);
   addList(group);
@@ -48,7 +50,7 @@ function addList(group: Command): void {
 }
 
 function addShow(group: Command): void {
-  const command = addVerb(group, kind, 'show', 'show one advertiser').action(
+  const command = addIdCommand(group, kind, 'show', 'show one advertiser').action(
     async (id: string, _options: object, command: Command) => {
       const { operator } = connect(command).encart;
       const advertiser = await operator.advertisers.get(id);
@@ -56,7 +58,7 @@ function addShow(group: Command): void {
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
     },
   );
-  addExamples(command, [[`advertisers show ${someId}`, 'with what it sells']]);
+  addExamples(command, [[`advertisers show ${exampleId}`, 'with its subcategories']]);
 }
 
 interface AdvertiserOptions {
@@ -66,21 +68,21 @@ interface AdvertiserOptions {
   subcategory: string[];
 }
 
-const about = {
+const optionFlags = {
   name: ['--name <name>', 'its brand name'],
-  domain: ['--domain <domain>', "the brand's website; publishers of the same house never show it"],
-  logo: ['--logo <url>', 'address of its logo, https'],
-  subcategory: ['--subcategory <names...>', 'what it sells, by name or id; repeatable'],
+  domain: ['--domain <domain>', "the brand's website; a publisher never shows its own brand"],
+  logo: ['--logo <url>', 'URL of the logo, https'],
+  subcategory: ['--subcategory <names...>', 'subcategories of its products, by name or id; repeatable'],
 } as const;
 
 function addCreate(group: Command): void {
   const command = group
     .command('create')
     .description('create an advertiser')
-    .requiredOption(...about.name)
-    .requiredOption(...about.domain)
-    .requiredOption(...about.logo)
-    .requiredOption(...about.subcategory)
+    .requiredOption(...optionFlags.name)
+    .requiredOption(...optionFlags.domain)
+    .requiredOption(...optionFlags.logo)
+    .requiredOption(...optionFlags.subcategory)
     .action(async ({ name, domain, logo, subcategory }: AdvertiserOptions, command: Command) => {
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
@@ -93,17 +95,17 @@ function addCreate(group: Command): void {
   addExamples(command, [
     [
       'advertisers create --name Acme --domain acme.com --logo https://acme.com/logo.png --subcategory Shoes',
-      'a new one',
+      'create an advertiser',
     ],
   ]);
 }
 
 function addUpdate(group: Command): void {
-  const command = addVerb(group, kind, 'update', 'change what is given, leave the rest')
-    .option(...about.name)
-    .option(...about.domain)
-    .option(...about.logo)
-    .option(...about.subcategory)
+  const command = addIdCommand(group, kind, 'update', 'update the given fields')
+    .option(...optionFlags.name)
+    .option(...optionFlags.domain)
+    .option(...optionFlags.logo)
+    .option(...optionFlags.subcategory)
     .action(async (id: string, options: Partial<AdvertiserOptions>, command: Command) => {
       requireOptions(command, options);
       const { name, domain, logo, subcategory } = options;
@@ -116,22 +118,22 @@ function addUpdate(group: Command): void {
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
     });
   addExamples(command, [
-    [`advertisers update ${someId} --name "Acme Shoes"`, 'a new name'],
-    [`advertisers update ${someId} --subcategory Shoes "Bags & Accessories"`, 'these and no others'],
+    [`advertisers update ${exampleId} --name "Acme Shoes"`, 'rename it'],
+    [`advertisers update ${exampleId} --subcategory Shoes "Bags & Accessories"`, 'replace its subcategories'],
   ]);
 }
 
-function readSubcategories(texts: readonly string[], names: Names): string[] {
+function readSubcategories(texts: readonly string[], names: TaxonomyNames): string[] {
   return texts.map((text) => requireId(names.subcategory(text)));
 }
 
-function describeAdvertiser(advertiser: Advertiser, names: Names): string {
+function describeAdvertiser(advertiser: Advertiser, names: TaxonomyNames): string {
   return fields([
     ['id', advertiser.id],
     ['name', advertiser.name],
     ['domain', advertiser.domain],
     ['logo', advertiser.logo_url],
-    ['sells', advertiser.subcategory_ids.map((id) => names.find(id)?.name ?? id).join(', ')],
+    ['subcategories', advertiser.subcategory_ids.map((id) => names.find(id)?.name ?? id).join(', ')],
     ['created', shortTime(advertiser.created_at)],
     ['updated', shortTime(advertiser.updated_at)],
   ]);

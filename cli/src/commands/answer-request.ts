@@ -1,7 +1,7 @@
 import type { RequestAnswer } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connectChannel } from '../connect.ts';
-import { addExamples, readId, requireOptions, someId } from '../options.ts';
+import { addExamples, exampleId, readId, requireOptions } from '../options.ts';
 import { print } from '../print.ts';
 import { oneLine } from '../table.ts';
 import { namesForChannel, requireId } from '../taxonomy-names.ts';
@@ -14,17 +14,17 @@ interface AnswerOptions {
   subcategory?: string[];
 }
 
-/** `publishers answer`: what staff asked for, so that the request is theirs to review again. */
+/** `publishers answer`: replies to a question of staff. The request becomes pending again. */
 export function addAnswerCommand(group: Command): void {
   const command = group
     .command('answer')
-    .description('answer staff who need to know more about a request; it is pending again')
-    .argument('<id>', 'its pending_publisher_id', readId)
-    .option('--note <text>', 'what to tell them')
-    .option('--brand <name>', 'the right brand name')
-    .option('--domain <domain>', 'the right domain')
-    .option('--category <category>', 'the right primary category, by name or id')
-    .option('--subcategory <subcategories...>', 'the right subcategories, by name or id')
+    .description('answer a question of staff about a request; the request becomes pending again')
+    .argument('<id>', 'pending_publisher_id of the request', readId)
+    .option('--note <text>', 'note for staff')
+    .option('--brand <name>', 'corrected brand name')
+    .option('--domain <domain>', 'corrected domain')
+    .option('--category <category>', 'corrected primary category, by name or id')
+    .option('--subcategory <subcategories...>', 'corrected subcategories, by name or id')
     .action(async (id: string, options: AnswerOptions, command: Command) => {
       requireOptions(command, options);
       const { channel } = connectChannel(command).encart;
@@ -48,7 +48,7 @@ export function addAnswerCommand(group: Command): void {
       print(command, details, () => `${oneLine(brand_name)} is ${status} again.`);
     });
   addExamples(command, [
-    [`publishers answer ${someId} --note "We sell in Portugal."`, 'a word to staff'],
-    [`publishers answer ${someId} --domain acme.com`, 'a slip of the pen'],
+    [`publishers answer ${exampleId} --note "We sell in Portugal."`, 'send a note to staff'],
+    [`publishers answer ${exampleId} --domain acme.com`, 'correct the domain'],
   ]);
 }

@@ -9,7 +9,7 @@ export function auditCommand(program: Command): void {
   const command = program
     .command('audit')
     .description(
-      'recount every counter from the raw events, while the service runs; ends with 1 if any differs',
+      'compare all counters with the raw events, while the service runs; exit code 1 if any counter differs',
     )
     .action(async (_: object, command: Command) => {
       const { operator } = connect(command).encart;
@@ -18,20 +18,20 @@ export function auditCommand(program: Command): void {
       print(command, job, () => describeAudit(job));
     });
   addExamples(command, [
-    ['audit', 'do the reports tell what happened?'],
-    ['audit --json', 'with the first fifty cells that differ, for a script'],
-    ['audit || npx encart rebuild', 'put right what differs'],
+    ['audit', 'check all counters'],
+    ['audit --json', 'with the first 50 differing cells, for scripts'],
+    ['audit || npx encart rebuild', 'repair the counters if any differ'],
   ]);
 }
 
 function describeAudit(job: Job): string {
   const { total, difference_count } = job;
-  if (difference_count === 0) return paint('green', `${days(total)} recounted, no difference.`);
+  if (difference_count === 0) return paint('green', `${days(total)} recounted, no differences.`);
   const differ = `${cells(difference_count)} ${difference_count === 1 ? 'differs' : 'differ'}.`;
   return [
     describeDifferences(job),
     '',
     paint('red', `${days(total)} recounted, ${differ}`),
-    '"npx encart rebuild" puts right what differs.',
+    'Run "npx encart rebuild" to repair them.',
   ].join('\n');
 }

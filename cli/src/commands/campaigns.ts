@@ -1,29 +1,29 @@
 import type { Campaign } from '@encart/sdk';
 import type { Command } from 'commander';
 import {
-  addClearTerms,
-  addTermOptions,
-  basics,
+  addCampaignOptions,
+  addClearCampaignOption,
   type CampaignOptions,
-  readTerms,
+  readCampaignFields,
+  requiredOptions,
 } from '../campaign-options.ts';
 import { connect } from '../connect.ts';
-import { addSwitch, addVerb, type Kind, printOne } from '../demand.ts';
-import { printList } from '../lists.ts';
+import { addIdCommand, addPauseAndResume, type ItemKind, printItem } from '../demand.ts';
 import { describeBudget, describeUsd } from '../money.ts';
 import {
   addExamples,
   addPageOptions,
-  given,
+  exampleId,
+  omitUndefined,
   type PageOptions,
   readId,
   requireOptions,
-  someId,
 } from '../options.ts';
 import { shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
 
-const kind: Kind<Campaign> = { one: 'campaign', many: 'campaigns', describe: describeCampaign };
+const kind: ItemKind<Campaign> = { one: 'campaign', many: 'campaigns', describe: describeCampaign };
 
 const columns: Column<Campaign>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -35,24 +35,29 @@ const columns: Column<Campaign>[] = [
 ];
 
 export function campaignsCommands(program: Command): void {
-  const group = program.command('campaigns').description('what advertisers pay, how much, and for what');
+  const group = program
+    .command('campaigns')
+    .description('manage campaigns: price, budget, schedule and targeting of offers');
   addExamples(group, [
-    ['campaigns list', 'all of them'],
-    [`campaigns create --advertiser ${someId} --name Spring --pricing CPC --bid 0.35`, 'a new one'],
-    [`campaigns pause ${someId}`, 'no longer show its offers'],
+    ['campaigns list', 'list campaigns'],
+    [
+      `campaigns create --advertiser ${exampleId} --name Spring --pricing CPC --bid 0.35`,
+      'create a campaign',
+    ],
+    [`campaigns pause ${exampleId}`, 'stop showing its offers'],
   ]);
   addList(group);
   addShow(group);
   addCreate(group);
   addUpdate(group);
-  addSwitch(group, kind, ({ campaigns }, id, change) => campaigns.update(id, change));
+  addPauseAndResume(group, kind, ({ campaigns }, id, change) => campaigns.update(id, change));
 }
 
 function addList(group: Command): void {
   const command = group
     .command('list')
     .description('list campaigns, newest first')
-    .option('--advertiser <id>', 'only those of this advertiser', readId)
+    .option('--advertiser <id>', 'only campaigns of this advertiser', readId)
     .action(({ advertiser, ...options }: PageOptions & { advertiser?: string }, command: Command) => {
       const { campaigns } = connect(command).encart.operator;
       const filter = advertiser === undefined ? {} : { advertiser_id: advertiser };
@@ -69,16 +74,16 @@ function addList(group: Command): void {
   addPageOptions(command);
   addExamples(command, [
     ['campaigns list', 'the first 50'],
-    [`campaigns list --advertiser ${someId} --all`, 'all of one advertiser'],
+    [`campaigns list --advertiser ${exampleId} --all`, 'all campaigns of one advertiser'],
   ]);
 }
 
 function addShow(group: Command): void {
-  const command = addVerb(group, kind, 'show', 'show one campaign').action(
+  const command = addIdCommand(group, kind, 'show', 'show one campaign').action(
     (id: string, _options: object, command: Command) =>
-      printOne(command, kind, ({ campaigns }) => campaigns.get(id)),
+      printItem(command, kind, ({ campaigns }) => campaigns.get(id)),
   );
-  addExamples(command, [[`campaigns show ${someId}`, 'with budget, dates and targeting']]);
+  addExamples(command, [[`campaigns show ${exampleId}`, 'with budget, dates and targeting']]);
 }
 
 type NewOptions = CampaignOptions &
@@ -87,58 +92,61 @@ type NewOptions = CampaignOptions &
 function addCreate(group: Command): void {
   const command = group
     .command('create')
-    .description('create a campaign; unlimited and everywhere unless options say otherwise')
-    .requiredOption('--advertiser <id>', 'as "advertisers list" names it', readId)
-    .requiredOption(...basics.name)
-    .requiredOption(...basics.pricing)
-    .requiredOption(...basics.bid)
-    .option('--paused', 'its offers are not shown until "campaigns resume"')
-    .action(({ advertiser, name, pricing, bid, paused, ...terms }: NewOptions, command: Command) =>
-      printOne(command, kind, ({ campaigns }) =>
+    .description('create a campaign; by default without budget limits and targeting')
+    .requiredOption('--advertiser <id>', 'id from "advertisers list"', readId)
+    .requiredOption(...requiredOptions.name)
+    .requiredOption(...requiredOptions.pricing)
+    .requiredOption(...requiredOptions.bid)
+    .option('--paused', 'create it paused; start it with "campaigns resume"')
+    .action(({ advertiser, name, pricing, bid, paused, ...fieldOptions }: NewOptions, command: Command) =>
+      printItem(command, kind, ({ campaigns }) =>
         campaigns.create({
           advertiser_id: advertiser,
           name,
           pricing: { model: pricing, bid_usd: bid },
           ...(paused && { status: 'paused' }),
-          ...readTerms(terms),
+          ...readCampaignFields(fieldOptions),
         }),
       ),
     );
-  addTermOptions(command);
-  const call = `campaigns create --advertiser ${someId} --name Spring --pricing CPC --bid 0.35`;
+  addCampaignOptions(command);
+  const call = `campaigns create --advertiser ${exampleId} --name Spring --pricing CPC --bid 0.35`;
   addExamples(command, [
-    [call, 'unlimited'],
-    [`${call} --daily 50 --total 1000 --cap 3/24h`, 'within limits'],
-    [`${call} --country US --country CA --view thank-you`, 'in two countries, on one page'],
+    [call, 'without limits'],
+    [`${call} --daily 50 --total 1000 --cap 3/24h`, 'with budgets and a frequency cap'],
+    [`${call} --country US --country CA --view thank-you`, 'target two countries and one view'],
   ]);
 }
 
 function addUpdate(group: Command): void {
-  const command = addVerb(group, kind, 'update', 'change what is given, leave the rest')
-    .option(...basics.name)
-    .option(...basics.pricing)
-    .option(...basics.bid)
+  const command = addIdCommand(group, kind, 'update', 'update the given fields')
+    .option(...requiredOptions.name)
+    .option(...requiredOptions.pricing)
+    .option(...requiredOptions.bid)
     .action((id: string, options: CampaignOptions, command: Command) => {
       requireOptions(command, options);
-      const { name, pricing, bid, ...terms } = options;
-      // A bid per click is no bid per thousand impressions: it does not outlive its model.
+      const { name, pricing, bid, ...fieldOptions } = options;
+      // A bid belongs to its pricing model: the amount per click is not valid per thousand impressions.
       if (pricing !== undefined && bid === undefined)
-        command.error('error: --pricing changes what the bid is paid for; give --bid too', { exitCode: 2 });
-      return printOne(command, kind, ({ campaigns }) =>
+        command.error(
+          'error: --pricing needs a new --bid, because the bid is per unit of the pricing model',
+          { exitCode: 2 },
+        );
+      return printItem(command, kind, ({ campaigns }) =>
         campaigns.update(id, {
           name,
-          ...(bid !== undefined && { pricing: given({ model: pricing, bid_usd: bid }) }),
-          ...readTerms(terms),
+          ...(bid !== undefined && { pricing: omitUndefined({ model: pricing, bid_usd: bid }) }),
+          ...readCampaignFields(fieldOptions),
         }),
       );
     });
-  addTermOptions(command);
-  addClearTerms(command);
+  addCampaignOptions(command);
+  addClearCampaignOption(command);
   addExamples(command, [
-    [`campaigns update ${someId} --bid 0.4`, 'pay more for the same'],
-    [`campaigns update ${someId} --clear budget --daily 80`, '$80 a day and no other limit'],
-    [`campaigns update ${someId} --clear budget`, 'no limit at all'],
-    [`campaigns update ${someId} --clear targeting --clear cap`, 'everywhere, as often as it wins'],
+    [`campaigns update ${exampleId} --bid 0.4`, 'change the bid'],
+    [`campaigns update ${exampleId} --clear budget --daily 80`, 'only a daily budget of $80'],
+    [`campaigns update ${exampleId} --clear budget`, 'remove all budget limits'],
+    [`campaigns update ${exampleId} --clear targeting --clear cap`, 'remove targeting and frequency cap'],
   ]);
 }
 
@@ -158,7 +166,7 @@ function describeCampaign(campaign: Campaign): string {
     ['bid', `${describeUsd(pricing.bid_usd)} per ${units[pricing.model]} (${pricing.model})`],
     ['budget', describeBudget(budget)],
     ['pacing', budget.pacing],
-    ['starts', campaign.starts_at === null ? 'at once' : shortTime(campaign.starts_at)],
+    ['starts', campaign.starts_at === null ? 'immediately' : shortTime(campaign.starts_at)],
     ['ends', campaign.ends_at === null ? 'never' : shortTime(campaign.ends_at)],
     ['cap', cap ? `${cap.impressions}/${cap.hours}h` : 'none'],
     ...describeTargeting(campaign.targeting),
@@ -167,9 +175,9 @@ function describeCampaign(campaign: Campaign): string {
   ]);
 }
 
-/** Only where it aims: what is not said is everything. */
+/** Lists only the dimensions that are restricted. */
 function describeTargeting(targeting: Campaign['targeting']): [string, string][] {
-  const aims: [string, readonly string[]][] = [
+  const dimensions: [string, readonly string[]][] = [
     ['views', targeting.views],
     ['display modes', targeting.display_modes],
     ['countries', targeting.countries],
@@ -178,8 +186,8 @@ function describeTargeting(targeting: Campaign['targeting']): [string, string][]
     ['channels', targeting.channel_ids],
     ['publishers', targeting.publisher_ids],
   ];
-  const said = aims.filter(([, values]) => values.length > 0);
-  return said.length > 0
-    ? said.map(([name, values]) => [name, values.join(', ')])
-    : [['targeting', 'everywhere']];
+  const restricted = dimensions.filter(([, values]) => values.length > 0);
+  return restricted.length > 0
+    ? restricted.map(([name, values]) => [name, values.join(', ')])
+    : [['targeting', 'none']];
 }

@@ -1,10 +1,17 @@
 import type { Channel } from '@encart/sdk';
 import type { Command } from 'commander';
-import { addSettingOptions, readSettings, type SettingOptions } from '../channel-options.ts';
+import { addChannelOptions, type ChannelOptions, readChannelFields } from '../channel-options.ts';
 import { connect } from '../connect.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, requireOptions, someId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  type PageOptions,
+  readId,
+  requireOptions,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
 
 const columns: Column<Channel>[] = [
@@ -16,10 +23,10 @@ const columns: Column<Channel>[] = [
 ];
 
 export function channelsCommands(program: Command): void {
-  const group = program.command('channels').description('the channels of the network');
+  const group = program.command('channels').description('manage channels');
   addExamples(group, [
-    ['channels create "My tracking app"', 'a channel and its two keys'],
-    ['channels list', 'all of them'],
+    ['channels create "My tracking app"', 'create a channel with two keys'],
+    ['channels list', 'list channels'],
   ]);
   addList(group);
   addCreate(group);
@@ -38,35 +45,35 @@ function addList(group: Command): void {
   addPageOptions(command);
   addExamples(command, [
     ['channels list', 'the first 50'],
-    ['channels list --all --json', 'every channel, for a script'],
+    ['channels list --all --json', 'all channels, for scripts'],
   ]);
 }
 
 function addCreate(group: Command): void {
   const command = group
     .command('create')
-    .description('create a channel; its keys are shown once')
+    .description('create a channel; its secret key is shown only once')
     .argument('<name>', 'shown to the channel and in reports')
-    .action(async (name: string, options: SettingOptions, command: Command) => {
+    .action(async (name: string, options: ChannelOptions, command: Command) => {
       const { channels } = connect(command).encart.operator;
-      const made = await channels.create({ name, ...readSettings(options) });
-      print(command, made, () =>
+      const created = await channels.create({ name, ...readChannelFields(options) });
+      print(command, created, () =>
         [
-          describeChannel(made.channel),
+          describeChannel(created.channel),
           '',
           fields([
-            ['secret key', made.keys.secret.key],
-            ['publishable key', made.keys.publishable.key],
+            ['secret key', created.keys.secret.key],
+            ['publishable key', created.keys.publishable.key],
           ]),
           '',
-          'Keep the secret key now: it is not shown again.',
+          'Save the secret key now: it is not shown again.',
         ].join('\n'),
       );
     });
-  addSettingOptions(command);
+  addChannelOptions(command);
   addExamples(command, [
-    ['channels create "My tracking app"', 'with the defaults'],
-    ['channels create Parcels --revenue-share 60% --max-offers 5', 'with terms of its own'],
+    ['channels create "My tracking app"', 'with default settings'],
+    ['channels create Parcels --revenue-share 60% --max-offers 5', 'with custom settings'],
   ]);
 }
 
@@ -74,37 +81,37 @@ function addShow(group: Command): void {
   const command = group
     .command('show')
     .description('show one channel')
-    .argument('<channel-id>', 'as "channels list" names it', readId)
+    .argument('<channel-id>', 'id from "channels list"', readId)
     .action(async (id: string, _options: object, command: Command) => {
       const channel = await connect(command).encart.operator.channels.get(id);
       print(command, channel, () => describeChannel(channel));
     });
-  addExamples(command, [[`channels show ${someId}`, 'all its settings']]);
+  addExamples(command, [[`channels show ${exampleId}`, 'show all settings']]);
 }
 
 function addUpdate(group: Command): void {
   const command = group
     .command('update')
-    .description('change what is given, leave the rest')
-    .argument('<channel-id>', 'as "channels list" names it', readId)
+    .description('update the given fields')
+    .argument('<channel-id>', 'id from "channels list"', readId)
     .option('--name <name>', 'shown to the channel and in reports')
-    .action(async (id: string, options: SettingOptions & { name?: string }, command: Command) => {
+    .action(async (id: string, options: ChannelOptions & { name?: string }, command: Command) => {
       requireOptions(command, options);
       const change = {
         ...(options.name !== undefined && { name: options.name }),
-        ...readSettings(options),
+        ...readChannelFields(options),
       };
       const channel = await connect(command).encart.operator.channels.update(id, change);
       print(command, channel, () => describeChannel(channel));
     });
-  addSettingOptions(command);
+  addChannelOptions(command);
   addExamples(command, [
-    [`channels update ${someId} --name Parcels`, 'a new name'],
-    [`channels update ${someId} --serving-limit 20000`, 'more calls a minute and key'],
-    [`channels update ${someId} --available-from none`, 'back to the default window'],
+    [`channels update ${exampleId} --name Parcels`, 'rename it'],
+    [`channels update ${exampleId} --serving-limit 20000`, 'raise the rate limit'],
+    [`channels update ${exampleId} --available-from none`, 'reset to the default report window'],
     [
-      `channels update ${someId} --heading "Picked for you" --footer "Ads by Parcels"`,
-      'above and below offers',
+      `channels update ${exampleId} --heading "Picked for you" --footer "Ads by Parcels"`,
+      'change heading and footer',
     ],
   ]);
 }
@@ -118,10 +125,10 @@ function describeChannel(channel: Channel): string {
     ['name', channel.name],
     ['revenue share', percent(channel.revenue_share)],
     ['metrics', channel.enabled_metrics.join(', ')],
-    ['reports from', channel.available_from ?? 'the default window'],
+    ['reports from', channel.available_from ?? 'default window'],
     [
       'attribution',
-      `${attribution.click_days} days after a click, ${attribution.view_days} after an impression`,
+      `${attribution.click_days} days after a click, ${attribution.view_days} days after an impression`,
     ],
     ['max offers', channel.max_offers],
     ['heading', channel.offers_heading],
@@ -129,7 +136,7 @@ function describeChannel(channel: Channel): string {
     ['footer logo', attribution_details.logo_url],
     ['privacy', describeLink(privacy_policy)],
     [
-      'calls a minute',
+      'calls per minute',
       `channel ${limit(limits.channel)}, serving ${limit(limits.serving)}, reporting ${limit(limits.reporting)}`,
     ],
     ['created', shortTime(channel.created_at)],

@@ -1,7 +1,7 @@
 import type { IntegrationCheck } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connectChannel } from '../connect.ts';
-import { addExamples, readId, someId } from '../options.ts';
+import { addExamples, exampleId, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { fields } from '../table.ts';
 
@@ -9,15 +9,15 @@ export function addCheckCommand(group: Command): void {
   const command = group
     .command('check')
     .description(
-      "what a publisher's calls of the last day look like from here, and what to mend; ends with 1 on a problem",
+      "check a publisher's integration by its API calls of the last day; exit code 1 if there is a problem",
     )
-    .argument('<id>', 'its publisher_remote_id', readId)
+    .argument('<id>', 'publisher_remote_id', readId)
     .action(async (id: string, _options: object, command: Command) => {
       const check = await connectChannel(command).encart.channel.publishers.integration(id);
       print(command, check, () => describeCheck(check));
       if (check.findings.some(({ severity }) => severity === 'problem')) process.exitCode = 1;
     });
-  addExamples(command, [[`publishers check ${someId}`, 'is it integrated as it should be?']]);
+  addExamples(command, [[`publishers check ${exampleId}`, 'check the integration']]);
 }
 
 function describeCheck({
@@ -30,24 +30,24 @@ function describeCheck({
   const marks = { problem: '✗', hint: '!' };
   const found = findings.map(({ severity, message }) => `${marks[severity]} ${message}`);
   return [
-    ...(found.length > 0 ? found : ['✓ Nothing to mend.']),
+    ...(found.length > 0 ? found : ['✓ No problems found.']),
     '',
     fields([
       ['last session', last === null ? 'none in the last day' : shortTime(last)],
       [
         'sessions',
-        `${sessions.total} in the last day, ${sessions.empty} without offers, ${sessions.sandbox} tests beside them`,
+        `${sessions.total} in the last day, ${sessions.empty} without offers, and ${sessions.sandbox} test sessions`,
       ],
-      ['seen', `${sessions.seen} with an impression, ${sessions.unseen} without`],
+      ['impressions', `${sessions.seen} sessions with an impression, ${sessions.unseen} without`],
       [
-        'named',
-        `${sessions.with_email} with an e-mail, ${sessions.with_device} with a device, ${sessions.with_country} with a country`,
+        'request data',
+        `${sessions.with_email} sessions with an e-mail, ${sessions.with_device} with a device, ${sessions.with_country} with a country`,
       ],
       [
         'events',
         `${events.impressions} impressions, ${events.clicks} clicks (${events.clicks_without_impression} without an impression), ${events.conversions} conversions`,
       ],
-      ['calls', `${calls.total} in the last hour, ${calls.refused} refused`],
+      ['calls', `${calls.total} in the last hour, ${calls.refused} rejected`],
       ...calls.refused_fields.map(({ field, calls: count, message }): [string, string] => [
         `  ${field}`,
         `${count} × ${message}`,

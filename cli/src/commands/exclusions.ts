@@ -14,7 +14,7 @@ import { namesForChannel } from '../taxonomy-names.ts';
 export function exclusionsCommand(program: Command): void {
   const command = program
     .command('exclusions')
-    .description('what the channel shows at none of its publishers; shows the list, or changes it')
+    .description('show or change the exclusions of the channel, which apply to all its publishers')
     .action(async (options: ExclusionOptions, command: Command) => {
       const { channel } = connectChannel(command).encart;
       const names = namesForChannel(await channel.categories());
@@ -29,9 +29,9 @@ export function exclusionsCommand(program: Command): void {
     });
   addExclusionOptions(command);
   addExamples(command, [
-    ['exclusions', 'what is excluded now'],
-    ['exclusions --add "Beer & Cider,Tobacco & Vaping"', 'these too'],
-    ['exclusions --set Shoes', 'this and nothing else'],
-    ['exclusions --clear', 'nothing'],
+    ['exclusions', 'show the exclusions'],
+    ['exclusions --add "Beer & Cider,Tobacco & Vaping"', 'add two subcategories'],
+    ['exclusions --set Shoes', 'replace the list'],
+    ['exclusions --clear', 'remove all exclusions'],
   ]);
 }

@@ -1,10 +1,17 @@
 import type { TrafficFlag, TrafficFlagQuery } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, given, type PageOptions, readId, someId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  omitUndefined,
+  type PageOptions,
+  readId,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
-import { describeSignal, flagColumns } from '../voids.ts';
+import { printList } from '../print-list.ts';
+import { describeSignal, flagColumns } from '../void-view.ts';
 
 interface ListOptions extends PageOptions {
   status: TrafficFlag['status'] | 'all';
@@ -14,25 +21,27 @@ interface ListOptions extends PageOptions {
 export function flagsCommands(program: Command): void {
   const flags = program
     .command('flags')
-    .description('hours of publishers with far more clicks or conversions than usual; alone, the open ones');
+    .description(
+      'review traffic flags: hours in which a publisher had far more clicks or conversions than usual',
+    );
   addList(flags);
-  decideCommand(flags, 'dismiss', 'nothing is wrong with this hour');
-  decideCommand(flags, 'reopen', 'look into a dismissed flag again');
+  addDecision(flags, 'dismiss', 'close a flag: the traffic is valid');
+  addDecision(flags, 'reopen', 'reopen a dismissed flag');
 }
 
 function addList(flags: Command): void {
   const command = flags
     .command('list', { isDefault: true })
-    .description('flags, the newest hour first')
+    .description('list flags, newest hour first (default command)')
     .addOption(
-      new Option('--status <status>', 'which')
+      new Option('--status <status>', 'only flags with this status')
         .choices(['open', 'dismissed', 'voided', 'all'])
         .default('open'),
     )
-    .option('--channel <id>', 'only of this channel', readId)
+    .option('--channel <id>', 'only flags of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) => {
       const { trafficFlags } = connect(command).encart.operator;
-      const filter: TrafficFlagQuery = given({
+      const filter: TrafficFlagQuery = omitUndefined({
         status: status === 'all' ? undefined : status,
         channel_id: channel,
       });
@@ -48,22 +57,22 @@ function addList(flags: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['flags', 'those that nobody has looked into'],
-    [`flags dismiss ${someId} --note "A sale"`, 'nothing is wrong with it'],
+    ['flags', 'list open flags'],
+    [`flags dismiss ${exampleId} --note "A sale"`, 'close a flag'],
   ]);
 }
 
-function decideCommand(flags: Command, name: 'dismiss' | 'reopen', description: string): void {
+function addDecision(flags: Command, name: 'dismiss' | 'reopen', description: string): void {
   const command = flags
     .command(name)
     .description(description)
-    .argument('<id>', 'as "flags" names it', readId)
-    .option('--note <text>', 'what was found out; it is kept in the audit trail')
+    .argument('<id>', 'id from "flags list"', readId)
+    .option('--note <text>', 'reason, stored in the audit trail')
     .action(async (id: string, { note }: { note?: string }, command: Command) => {
-      const flag = await connect(command).encart.operator.trafficFlags[name](id, given({ note }));
+      const flag = await connect(command).encart.operator.trafficFlags[name](id, omitUndefined({ note }));
       print(command, flag, () => describeFlag(flag));
     });
-  addExamples(command, [[`flags ${name} ${someId} --note "A sale"`, 'with what was found out']]);
+  addExamples(command, [[`flags ${name} ${exampleId} --note "A sale"`, 'with a reason']]);
 }
 
 function describeFlag(flag: TrafficFlag): string {

@@ -1,9 +1,9 @@
 import type { ForgottenShopper } from '@encart/sdk';
 import type { Command } from 'commander';
-import { confirm } from '../confirm.ts';
 import { connect } from '../connect.ts';
-import { addExamples, given, readId, someId } from '../options.ts';
+import { addExamples, exampleId, omitUndefined, readId } from '../options.ts';
 import { print } from '../print.ts';
+import { confirm } from '../prompt.ts';
 
 interface ForgetOptions {
   email?: string;
@@ -18,41 +18,52 @@ export function forgetCommand(program: Command): void {
   const command = program
     .command('forget')
     .description(
-      'forget a shopper: remove what ties sessions, frequency caps and order ids to who it was; reports stay',
+      'delete the identity of a shopper from sessions, frequency caps and order ids; reports do not change',
     )
-    .option('--email <address>', 'the shopper, by e-mail')
-    .option('--email-hash <hex>', 'by SHA-256 of that in lower case, so that your shell remembers nobody')
-    .option('--phone <number>', 'by phone')
-    .option('--external-guid <id>', "by the partner's own id; several of these are fine")
+    .option('--email <address>', 'e-mail address of the shopper')
+    .option(
+      '--email-hash <hex>',
+      'SHA-256 of the e-mail address in lower case; keeps the address out of the shell history',
+    )
+    .option('--phone <number>', 'phone number of the shopper')
+    .option('--external-guid <id>', "the partner's own id of the shopper; identifiers can be combined")
     .option('--channel <id>', 'only in this channel (default: in all)', readId)
-    .option('--yes', 'do not ask')
-    .action(async ({ channel, yes, ...named }: ForgetOptions, command: Command) => {
-      const { email, emailHash, phone, externalGuid } = named;
-      if (Object.keys(named).length === 0)
-        command.error('error: whom? give --email, --email-hash, --phone or --external-guid', { exitCode: 2 });
+    .option('--yes', 'do not ask for confirmation')
+    .action(async ({ channel, yes, ...identifiers }: ForgetOptions, command: Command) => {
+      const { email, emailHash, phone, externalGuid } = identifiers;
+      if (Object.keys(identifiers).length === 0)
+        command.error('error: no shopper given; pass --email, --email-hash, --phone or --external-guid', {
+          exitCode: 2,
+        });
       const { operator } = connect(command).encart;
       const where = channel === undefined ? 'in all channels' : `in channel ${channel}`;
-      await confirm(`Forget this shopper ${where}? It cannot be undone.`, yes, 'Nothing was removed.');
+      await confirm(`Forget this shopper ${where}? This cannot be undone.`, yes, 'Nothing was removed.');
       const removed = await operator.shoppers.forget(
-        given({ email, email_hash: emailHash, phone, external_guid: externalGuid, channel_id: channel }),
+        omitUndefined({
+          email,
+          email_hash: emailHash,
+          phone,
+          external_guid: externalGuid,
+          channel_id: channel,
+        }),
       );
       print(command, removed, () => describeRemoved(removed));
     });
   addExamples(command, [
-    ['forget --email jo@example.com', 'everywhere; asks first'],
+    ['forget --email jo@example.com', 'in all channels; asks for confirmation'],
     [
-      `forget --phone +15550100 --external-guid c-123 --channel ${someId}`,
-      'two names of one shopper, in one channel',
+      `forget --phone +15550100 --external-guid c-123 --channel ${exampleId}`,
+      'two identifiers of one shopper, in one channel',
     ],
-    ['forget --email jo@example.com --yes --json', 'in a script'],
+    ['forget --email jo@example.com --yes --json', 'in scripts'],
   ]);
 }
 
 function describeRemoved({ sessions, frequency_caps: caps }: ForgottenShopper): string {
-  if (sessions + caps === 0) return 'Nothing was tied to this shopper, so nothing was removed.';
+  if (sessions + caps === 0) return 'Nothing is stored for this shopper; nothing was removed.';
   return (
-    `Forgotten: ${count(sessions, 'session', 'sessions')} can no longer be tied to the shopper, ` +
-    `${count(caps, 'entry', 'entries')} of frequency caps deleted.`
+    `Shopper removed from ${count(sessions, 'session', 'sessions')}; ` +
+    `${count(caps, 'frequency cap entry', 'frequency cap entries')} deleted.`
   );
 }
 

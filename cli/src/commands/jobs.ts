@@ -1,9 +1,9 @@
 import type { Job, JobKind } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
-import { printList } from '../lists.ts';
 import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { cells, days, describeDifferences, followJob } from '../recount.ts';
 import type { Column } from '../table.ts';
 
@@ -18,22 +18,24 @@ const columns: Column<Job>[] = [
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'DONE', value: ({ done, total }) => `${done} of ${total}`, right: true },
   { title: 'STARTED', value: ({ started_at }) => shortTime(started_at) },
-  { title: 'ENDS ABOUT', value: ({ estimated_finish_at }) => shortTime(estimated_finish_at) },
+  { title: 'ESTIMATED END', value: ({ estimated_finish_at }) => shortTime(estimated_finish_at) },
 ];
 
 export function jobsCommands(program: Command): void {
-  const jobs = program.command('jobs').description('long jobs: audits, rebuilds, retention, voids');
+  const jobs = program
+    .command('jobs')
+    .description('manage long-running jobs: audits, rebuilds, retention, voids');
   listCommand(jobs);
   showCommand(jobs);
-  changeCommand(jobs, 'cancel', 'stop a running job; what it has done stays done');
-  changeCommand(jobs, 'resume', 'continue a job that failed or was cancelled, where it stopped');
+  changeCommand(jobs, 'cancel', 'cancel a running job; completed work is kept');
+  changeCommand(jobs, 'resume', 'resume a failed or cancelled job where it stopped');
 }
 
 function listCommand(jobs: Command): void {
   const command = jobs
     .command('list')
-    .description('jobs, newest first')
-    .addOption(new Option('--kind <kind>', 'only this kind').choices(Object.keys(kinds)))
+    .description('list jobs, newest first')
+    .addOption(new Option('--kind <kind>', 'only jobs of this kind').choices(Object.keys(kinds)))
     .action(({ kind, ...options }: PageOptions & { kind?: string }, command: Command) => {
       const { jobs } = connect(command).encart.operator;
       const filter = kind === undefined ? {} : { kind };
@@ -48,30 +50,30 @@ function listCommand(jobs: Command): void {
       );
     });
   addPageOptions(command);
-  addExamples(command, [['jobs list --kind audit', 'every audit, the newest first']]);
+  addExamples(command, [['jobs list --kind audit', 'list audits']]);
 }
 
 function showCommand(jobs: Command): void {
   const command = jobs
     .command('show')
-    .argument('<id>', 'the job', readId)
-    .description('how far a job is, when it will end, and what it found')
-    .option('--wait', 'until it ends')
+    .argument('<id>', 'id from "jobs list"', readId)
+    .description('show progress, estimated end and result of a job')
+    .option('--wait', 'wait until the job ends')
     .action(async (id: string, { wait }: { wait?: boolean }, command: Command) => {
       const { jobs } = connect(command).encart.operator;
       const job = wait ? await followJob(command, (options) => jobs.wait(id, options)) : await jobs.get(id);
       print(command, job, () => describeJob(job));
     });
   addExamples(command, [
-    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057', 'once'],
-    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057 --wait', 'with its progress, until it ends'],
+    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057', 'show the current state'],
+    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057 --wait', 'show progress until the job ends'],
   ]);
 }
 
 function changeCommand(jobs: Command, name: 'cancel' | 'resume', description: string): void {
   jobs
     .command(name)
-    .argument('<id>', 'the job', readId)
+    .argument('<id>', 'id from "jobs list"', readId)
     .description(description)
     .action(async (id: string, _: object, command: Command) => {
       const job = await connect(command).encart.operator.jobs[name](id);
@@ -80,7 +82,8 @@ function changeCommand(jobs: Command, name: 'cancel' | 'resume', description: st
 }
 
 function describeJob(job: Job): string {
-  const ends = job.estimated_finish_at === null ? '' : `, ends about ${shortTime(job.estimated_finish_at)}`;
+  const ends =
+    job.estimated_finish_at === null ? '' : `, estimated end ${shortTime(job.estimated_finish_at)}`;
   return [
     `${job.kind} ${job.id}: ${job.status}, ${job.done} of ${days(job.total)}${ends}.`,
     ...(job.reason === null ? [] : [`Reason: ${job.reason}`]),

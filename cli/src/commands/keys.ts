@@ -1,9 +1,9 @@
 import type { ApiKey, MintedKey, PageQuery, Rotation } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connect, connectChannel } from '../connect.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, readInteger, someId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId, readInteger } from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
 
 const columns: Column<ApiKey>[] = [
@@ -17,13 +17,11 @@ const columns: Column<ApiKey>[] = [
 ];
 
 export function keysCommands(program: Command): void {
-  const group = program
-    .command('keys')
-    .description('the keys of channels and publishers; as a channel: those of its publishers');
+  const group = program.command('keys').description('manage API keys of channels and publishers');
   addExamples(group, [
-    [`keys list ${someId}`, 'the keys of a channel'],
-    [`keys list --publisher ${someId}`, 'as a channel: the keys of a publisher'],
-    [`keys rotate ${someId} --grace 3600`, 'a successor; the old key works for one more hour'],
+    [`keys list ${exampleId}`, 'keys of a channel'],
+    [`keys list --publisher ${exampleId}`, 'as a channel: keys of a publisher'],
+    [`keys rotate ${exampleId} --grace 3600`, 'replace a key; the old one works for another hour'],
   ]);
   addList(group);
   addMint(group);
@@ -32,35 +30,39 @@ export function keysCommands(program: Command): void {
   addRevoke(group);
 }
 
-interface Whose {
+interface KeyOwnerOptions {
   publisher?: string;
 }
 
-/** With a channel it is staff who ask, without one the channel itself, about one of its publishers. */
-function addWhose(command: Command): Command {
+/** Staff pass a channel id. A channel passes only `--publisher`, with its own secret key. */
+function addOwnerOptions(command: Command): Command {
   return command
-    .argument('[channel-id]', 'for staff: as "channels list" names it', readId)
+    .argument('[channel-id]', 'for staff: id from "channels list"', readId)
     .option(
       '--publisher <id>',
-      'the keys of this publisher; without a channel id: as the channel, with its secret key',
+      'keys of this publisher; without a channel id: use the secret key of the channel',
       readId,
     );
 }
 
-function addPublisherOfKey(command: Command): Command {
-  return command.option('--publisher <id>', 'as the channel: the publisher that the key belongs to', readId);
+function addPublisherOption(command: Command): Command {
+  return command.option('--publisher <id>', 'for channels: the publisher that the key belongs to', readId);
 }
 
-function requireWhose(command: Command, channelId: string | undefined): string {
+function requireChannelId(command: Command, channelId: string | undefined): string {
   if (channelId !== undefined) return channelId;
-  return command.error('error: give a channel id (staff), or --publisher (as the channel)', { exitCode: 2 });
+  return command.error('error: pass a channel id (staff), or --publisher (channel)', { exitCode: 2 });
 }
 
 function addList(group: Command): void {
-  const command = addWhose(group.command('list'))
-    .description('list the keys of a channel or of a publisher, masked')
+  const command = addOwnerOptions(group.command('list'))
+    .description('list keys of a channel or publisher, masked')
     .action(
-      (channelId: string | undefined, { publisher, ...options }: PageOptions & Whose, command: Command) =>
+      (
+        channelId: string | undefined,
+        { publisher, ...options }: PageOptions & KeyOwnerOptions,
+        command: Command,
+      ) =>
         printList(command, options, listCalls(command, channelId, publisher), {
           columns,
           one: 'key',
@@ -69,9 +71,9 @@ function addList(group: Command): void {
     );
   addPageOptions(command);
   addExamples(command, [
-    [`keys list ${someId}`, 'the keys that act for this channel'],
-    [`keys list ${someId} --publisher ${someId}`, 'those of one of its publishers'],
-    [`keys list --publisher ${someId}`, 'the same, as the channel'],
+    [`keys list ${exampleId}`, 'keys of a channel'],
+    [`keys list ${exampleId} --publisher ${exampleId}`, 'keys of one of its publishers'],
+    [`keys list --publisher ${exampleId}`, 'the same with the key of the channel'],
   ]);
 }
 
@@ -83,7 +85,7 @@ function listCalls(command: Command, channelId: string | undefined, publisher: s
       all: (page: PageQuery) => keys.all(publisher, page),
     };
   }
-  const id = requireWhose(command, channelId);
+  const id = requireChannelId(command, channelId);
   const { keys } = connect(command).encart.operator;
   const filter = publisher === undefined ? {} : { publisher_id: publisher };
   return {
@@ -92,31 +94,31 @@ function listCalls(command: Command, channelId: string | undefined, publisher: s
   };
 }
 
-interface MintOptions extends Whose {
+interface MintOptions extends KeyOwnerOptions {
   kind?: 'secret' | 'publishable';
   name?: string;
   expires?: string;
 }
 
 function addMint(group: Command): void {
-  const command = addWhose(group.command('mint'))
-    .description('mint a key for a channel or a publisher; a secret key is shown once')
+  const command = addOwnerOptions(group.command('mint'))
+    .description('create a key for a channel or publisher; a secret key is shown only once')
     .addOption(
       new Option(
         '--kind <kind>',
-        'what it may do (default: secret; publishers have publishable ones only)',
+        'kind of key (default: secret; publishers have publishable keys only)',
       ).choices(['secret', 'publishable']),
     )
-    .option('--name <name>', 'what it is for')
-    .option('--expires <time>', 'when it ends, as 2030-01-31 or 2030-01-31T12:00:00Z')
+    .option('--name <name>', 'name of the key')
+    .option('--expires <time>', 'expiry, such as 2030-01-31 or 2030-01-31T12:00:00Z')
     .action(async (channelId: string | undefined, options: MintOptions, command: Command) => {
       const minted = await mint(command, channelId, options);
       print(command, minted, () => describeMinted(minted));
     });
   addExamples(command, [
-    [`keys mint ${someId} --name "order feed"`, 'a secret key'],
-    [`keys mint ${someId} --kind publishable --expires 2030-01-31`, 'one for browsers that ends by itself'],
-    [`keys mint --publisher ${someId}`, 'as the channel: one for a publisher whose keys are revoked'],
+    [`keys mint ${exampleId} --name "order feed"`, 'a secret key'],
+    [`keys mint ${exampleId} --kind publishable --expires 2030-01-31`, 'a publishable key with an expiry'],
+    [`keys mint --publisher ${exampleId}`, 'as a channel: a new key for a publisher'],
   ]);
 }
 
@@ -128,7 +130,7 @@ function mint(command: Command, channelId: string | undefined, options: MintOpti
   };
   if (channelId === undefined && publisher !== undefined && options.kind !== 'secret')
     return connectChannel(command).encart.channel.publishers.keys.mint(publisher, order);
-  const id = requireWhose(command, channelId);
+  const id = requireChannelId(command, channelId);
   return connect(command).encart.operator.keys.mint(id, {
     ...order,
     kind: options.kind ?? (publisher === undefined ? 'secret' : 'publishable'),
@@ -136,7 +138,7 @@ function mint(command: Command, channelId: string | undefined, options: MintOpti
   });
 }
 
-/** The calls on one key: as staff, or as the channel on a key of a publisher. */
+/** Key calls for staff, or for a channel on the keys of a publisher. */
 function callsOf(command: Command, publisher: string | undefined) {
   if (publisher === undefined) return connect(command).encart.operator.keys;
   const { keys } = connectChannel(command).encart.channel.publishers;
@@ -148,70 +150,75 @@ function callsOf(command: Command, publisher: string | undefined) {
 }
 
 function addShow(group: Command): void {
-  const command = addPublisherOfKey(group.command('show'))
-    .description('show one key; the key itself only when it is publishable')
-    .argument('<key-id>', 'as "keys list" names it', readId)
-    .action(async (id: string, { publisher }: Whose, command: Command) => {
+  const command = addPublisherOption(group.command('show'))
+    .description('show a key; unmasked only if it is publishable')
+    .argument('<key-id>', 'id from "keys list"', readId)
+    .action(async (id: string, { publisher }: KeyOwnerOptions, command: Command) => {
       const key = await callsOf(command, publisher).get(id);
-      print(command, key, () => describeKey(key, key.key === null ? [] : [['in full', key.key]]));
+      print(command, key, () => describeKey(key, key.key === null ? [] : [['key', key.key]]));
     });
   addExamples(command, [
-    [`keys show ${someId}`, 'its state and last use'],
-    [`keys show ${someId} --publisher ${someId}`, 'as the channel'],
+    [`keys show ${exampleId}`, 'status and last use'],
+    [`keys show ${exampleId} --publisher ${exampleId}`, 'as a channel'],
   ]);
 }
 
 function addRotate(group: Command): void {
-  const command = addPublisherOfKey(group.command('rotate'))
-    .description('mint a successor; the old key keeps working for a while')
-    .argument('<key-id>', 'as "keys list" names it', readId)
+  const command = addPublisherOption(group.command('rotate'))
+    .description('replace a key; the old key keeps working for a grace period')
+    .argument('<key-id>', 'id from "keys list"', readId)
     .option(
       '--grace <seconds>',
-      'how long the old key keeps working, 0 ends it at once (default: 24 hours)',
+      'grace period of the old key; 0 ends it at once (default: 24 hours)',
       readInteger,
     )
-    .action(async (id: string, { grace, publisher }: Whose & { grace?: number }, command: Command) => {
-      const rotation = grace === undefined ? {} : { grace_seconds: grace };
-      const minted = await callsOf(command, publisher).rotate(id, rotation);
-      print(command, minted, () => {
-        const end =
-          grace === 0 ? 'has ended' : `works for ${grace === undefined ? '24 hours' : `${grace} s`}`;
-        return `${describeMinted(minted)}\nThe old key ${end}.`;
-      });
-    });
+    .action(
+      async (id: string, { grace, publisher }: KeyOwnerOptions & { grace?: number }, command: Command) => {
+        const rotation = grace === undefined ? {} : { grace_seconds: grace };
+        const minted = await callsOf(command, publisher).rotate(id, rotation);
+        print(command, minted, () => {
+          const end =
+            grace === 0
+              ? 'no longer works'
+              : `works for another ${grace === undefined ? '24 hours' : `${grace} s`}`;
+          return `${describeMinted(minted)}\nThe old key ${end}.`;
+        });
+      },
+    );
   addExamples(command, [
-    [`keys rotate ${someId}`, 'time to change it everywhere: 24 hours'],
-    [`keys rotate ${someId} --grace 0`, 'it leaked'],
-    [`keys rotate ${someId} --publisher ${someId}`, 'as the channel: the key of a publisher'],
+    [`keys rotate ${exampleId}`, 'the old key works for another 24 hours'],
+    [`keys rotate ${exampleId} --grace 0`, 'the old key stops working at once'],
+    [`keys rotate ${exampleId} --publisher ${exampleId}`, 'as a channel: the key of a publisher'],
   ]);
 }
 
 function addRevoke(group: Command): void {
-  const command = addPublisherOfKey(group.command('revoke'))
-    .description('end a key, everywhere within two seconds; this cannot be undone')
-    .argument('<key-id>', 'as "keys list" names it', readId)
-    .action(async (id: string, { publisher }: Whose, command: Command) => {
+  const command = addPublisherOption(group.command('revoke'))
+    .description('revoke a key; takes effect within two seconds and cannot be undone')
+    .argument('<key-id>', 'id from "keys list"', readId)
+    .action(async (id: string, { publisher }: KeyOwnerOptions, command: Command) => {
       const calls = callsOf(command, publisher);
       await calls.revoke(id);
       const { key: _shown, ...key } = await calls.get(id);
       print(command, key, () => `Revoked.\n\n${describeKey(key)}`);
     });
   addExamples(command, [
-    [`keys revoke ${someId}`, 'every call with it is refused from now on'],
-    [`keys revoke ${someId} --publisher ${someId}`, 'as the channel: the key of a publisher'],
+    [`keys revoke ${exampleId}`, 'reject all calls with this key'],
+    [`keys revoke ${exampleId} --publisher ${exampleId}`, 'as a channel: the key of a publisher'],
   ]);
 }
 
-/** A day means its first moment, so that a key never outlives the date it was given. */
+/** A date means 00:00 UTC, so that a key never works on its expiry date. */
 function startOfDay(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text;
 }
 
 function describeMinted(minted: MintedKey): string {
   const note = {
-    secret: 'Keep it now: it is not shown again.',
-    publishable: 'It may be shown again: "npx encart keys show".',
-    operator: 'Keep it now: it is not shown again. operator.key and your scripts still hold the old one.',
+    secret: 'Save the key now: it is not shown again.',
+    publishable: 'To show the key again, run "npx encart keys show".',
+    operator:
+      'Save the key now: it is not shown again. Replace the old key in operator.key and in your scripts.',
   }[minted.kind];
   return `${describeKey(minted)}\n\n${fields([['key', minted.key]])}\n\n${note}`;
 }
@@ -229,7 +236,7 @@ function describeKey(key: ApiKey, more: [string, string][] = []): string {
     ['expires', shortTime(key.expires_at)],
     ['revoked', shortTime(key.revoked_at)],
     ['last used', shortTime(key.last_used_at)],
-    ['successor', key.successor_id],
+    ['replaced by', key.successor_id],
     ...more,
   ]);
 }

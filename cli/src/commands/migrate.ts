@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Config, loadAdmin } from '../../../server/src/admin.ts';
-import { Refusal } from '../failure.ts';
+import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
 import { hasDatabase, settings } from '../settings.ts';
@@ -8,16 +8,16 @@ import { hasDatabase, settings } from '../settings.ts';
 export function migrateCommand(program: Command): void {
   const command = program
     .command('migrate')
-    .description('bring the database up to this version (a start of the service does it too)')
-    .option('--status', 'only list what is missing')
+    .description('apply pending database migrations (the service also does this at start)')
+    .option('--status', 'only list pending migrations')
     .action(async ({ status }: { status?: boolean }, command: Command) => {
       const config = settings();
       if (status) await printPending(command, config);
       else await applyPending(command, config);
     });
   addExamples(command, [
-    ['migrate --status', 'what a migration would do'],
-    ['migrate', 'do it, all or nothing; with the embedded database the service must be stopped'],
+    ['migrate --status', 'list pending migrations'],
+    ['migrate', 'apply them in one transaction; stop the service first if it uses the embedded database'],
   ]);
 }
 
@@ -34,7 +34,9 @@ async function applyPending(command: Command, config: Config): Promise<void> {
 
 async function printPending(command: Command, config: Config): Promise<void> {
   if (!hasDatabase(config))
-    throw new Refusal(`There is no database in ${config.dataDir} yet. "npx encart migrate" makes it.`);
+    throw new CommandError(
+      `There is no database in ${config.dataDir} yet. Run "npx encart migrate" to create it.`,
+    );
   const { migrationState, openDatabase } = await loadAdmin();
   const database = await openDatabase(config);
   try {

@@ -1,10 +1,10 @@
 import type { Encart, NetworkReport, NetworkReportQuery, NetworkReportRow } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { words, writerOf } from '../figures.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, someId } from '../options.ts';
+import { metricFormatter, metricLabel } from '../metric-format.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
 import { paint, print, terminalWidth } from '../print.ts';
-import { addRangeOptions, readRange } from '../report-question.ts';
+import { addRangeOptions, readRange } from '../report-options.ts';
 import { type ReportColumn, reportTable } from '../report-table.ts';
 import { wrap } from '../wrap.ts';
 
@@ -19,27 +19,27 @@ interface NetworkReportOptions extends PageOptions {
 export function networkReportCommand(group: Command): void {
   const command = group
     .command('report')
-    .description('what was shown, clicked and billed in all channels, and what was no real traffic')
-    .option('--by <what>', 'channel, advertiser, campaign or offer', 'channel')
-    .option('--channel <id>', 'only in this channel', readId)
+    .description('show impressions, clicks, conversions, spend and invalid traffic of all channels')
+    .option('--by <what>', 'group by channel, advertiser, campaign or offer', 'channel')
+    .option('--channel <id>', 'only this channel', readId)
     .action(async (options: NetworkReportOptions, command: Command) => {
       const { reports } = connect(command).encart.operator;
-      const report = await askNetwork(reports, options);
+      const report = await fetchNetworkReport(reports, options);
       print(command, report, () =>
-        report.count === 0 ? describeNothing(report, options) : describe(report, options),
+        report.count === 0 ? describeEmptyReport(report, options) : describeReport(report, options),
       );
     });
   addRangeOptions(command);
   addPageOptions(command);
   addExamples(command, [
-    ['network report', 'channel by channel, the last seven days'],
-    ['network report --by advertiser --days 30', 'who spent how much'],
-    [`network report --by offer --channel ${someId} --all`, 'every offer in one channel'],
-    ['network report --by campaign --json', 'invalid traffic by kind too, for a script'],
+    ['network report', 'by channel, last seven days'],
+    ['network report --by advertiser --days 30', 'spend by advertiser'],
+    [`network report --by offer --channel ${exampleId} --all`, 'all offers in one channel'],
+    ['network report --by campaign --json', 'with invalid traffic by kind, for scripts'],
   ]);
 }
 
-async function askNetwork(
+async function fetchNetworkReport(
   reports: Encart['operator']['reports'],
   options: NetworkReportOptions,
 ): Promise<NetworkReport> {
@@ -63,7 +63,7 @@ interface Line extends Figures {
   readonly id: string;
 }
 
-function describe(
+function describeReport(
   report: NetworkReport,
   { page = 1 }: NetworkReportOptions,
   width = terminalWidth(),
@@ -76,7 +76,7 @@ function describe(
   const more = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
   const footer = [
     `${isPart ? `${results.length} of ${rows}, page ${page}${more}` : rows}. ${report.from} to ${report.to}, UTC.`,
-    'Figures are net: gross is net plus invalid plus voided. Invalid: events of robots and floods, never counted or billed. Voided: taken back by staff.',
+    'All figures are net. Gross = net + invalid + voided. Invalid: events of bots and click floods, never counted or billed. Voided: reversed by staff.',
   ];
   return [
     reportTable(lines, columnsOf(by, lines), width, { total }),
@@ -97,7 +97,7 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
     read: (line: Line) => number | null,
     more: Partial<ReportColumn<Line>> = {},
   ): ReportColumn<Line> => {
-    const write = writerOf(
+    const write = metricFormatter(
       metric,
       lines.flatMap((line) => read(line) ?? []),
     );
@@ -105,39 +105,39 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
       const number = read(line);
       return number === null ? null : write(number);
     };
-    return { title: words(metric).toUpperCase(), value, right: true, ...more };
+    return { title: metricLabel(metric).toUpperCase(), value, right: true, ...more };
   };
   return [
     { title: by.toUpperCase(), value: ({ name }) => name, shrinks: true },
     figure('impressions', ({ impressions }) => impressions),
     figure('clicks', ({ clicks }) => clicks),
-    figure('ctr', ({ ctr }) => ctr, { spare: 3 }),
-    figure('conversions', ({ conversions }) => conversions, { spare: 2 }),
-    figure('cvr', ({ cvr }) => cvr, { spare: 5 }),
+    figure('ctr', ({ ctr }) => ctr, { dropPriority: 3 }),
+    figure('conversions', ({ conversions }) => conversions, { dropPriority: 2 }),
+    figure('cvr', ({ cvr }) => cvr, { dropPriority: 5 }),
     figure('spend', ({ spend }) => spend),
-    // Only channels have these.
+    // These metrics exist per channel only.
     ...(by === 'channel'
       ? [
-          figure('payout', ({ payout }) => payout, { spare: 1 }),
-          figure('feed_loads', ({ feed_loads }) => feed_loads, { spare: 4 }),
+          figure('payout', ({ payout }) => payout, { dropPriority: 1 }),
+          figure('feed_loads', ({ feed_loads }) => feed_loads, { dropPriority: 4 }),
           figure('fill_rate', ({ fill_rate }) => fill_rate, { title: 'FILL' }),
         ]
       : []),
-    figure('gross', ({ gross }) => eventsOf(gross), { spare: 2 }),
+    figure('gross', ({ gross }) => eventsOf(gross), { dropPriority: 2 }),
     figure('invalid', ({ invalid }) => eventsOf(invalid)),
     figure('voided', ({ voided }) => eventsOf(voided)),
-    { title: 'ID', value: ({ id }) => id, spare: 6 },
+    { title: 'ID', value: ({ id }) => id, dropPriority: 6 },
   ];
 }
 
-function describeNothing({ from, to }: NetworkReport, { channel }: NetworkReportOptions): string {
+function describeEmptyReport({ from, to }: NetworkReport, { channel }: NetworkReportOptions): string {
   return [
-    paint('yellow', `Nothing was counted from ${from} to ${to} (UTC).`),
+    paint('yellow', `No data from ${from} to ${to} (UTC).`),
     '',
     'What to do next:',
-    ...(channel === undefined ? [] : ['  - see all channels: leave out --channel']),
-    '  - look further back: npx encart network report --days 90',
-    '  - see whether there is demand: npx encart campaigns list, npx encart offers list',
-    '  - ask for offers as a channel, for real: npx encart try --live (a test call is never counted)',
+    ...(channel === undefined ? [] : ['  - show all channels: remove --channel']),
+    '  - show a longer period: npx encart network report --days 90',
+    '  - check that there are campaigns and offers: npx encart campaigns list, npx encart offers list',
+    '  - send a live offer request: npx encart try --live (test requests are not counted)',
   ].join('\n');
 }

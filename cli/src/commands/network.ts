@@ -8,11 +8,11 @@ import {
   readExclusions,
   setBy,
 } from '../exclusions.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, someId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
-import { type Names, namesForStaff, requireId } from '../taxonomy-names.ts';
+import { namesForStaff, requireId, type TaxonomyNames } from '../taxonomy-names.ts';
 import { networkReportCommand } from './network-report.ts';
 
 const columns: Column<NetworkPublisher>[] = [
@@ -27,11 +27,11 @@ const columns: Column<NetworkPublisher>[] = [
 export function networkCommands(program: Command): void {
   const group = program
     .command('network')
-    .description('the publishers of the network, whichever channels they are in, and what happened in it');
+    .description('manage publishers across all channels, and show the network report');
   addExamples(group, [
-    ['network list --q acme', 'look for one'],
-    ['network create --brand Acme --domain acme.com --category Fashion', 'before any channel asks for it'],
-    ['network report --by advertiser', 'who spent how much in the last seven days'],
+    ['network list --q acme', 'search by name'],
+    ['network create --brand Acme --domain acme.com --category Fashion', 'create a publisher'],
+    ['network report --by advertiser', 'spend by advertiser, last seven days'],
   ]);
   addList(group);
   addShow(group);
@@ -44,7 +44,7 @@ function addList(group: Command): void {
   const command = group
     .command('list')
     .description('list publishers, newest first')
-    .option('--q <words>', 'only brands with any of these words in their name')
+    .option('--q <words>', 'only brands whose name contains any of these words')
     .action(({ q, ...options }: PageOptions & { q?: string }, command: Command) => {
       const { publishers } = connect(command).encart.operator;
       const filter = q === undefined ? {} : { q };
@@ -61,31 +61,31 @@ function addList(group: Command): void {
   addPageOptions(command);
   addExamples(command, [
     ['network list', 'the first 50'],
-    ['network list --q "acme shoes" --all', 'all with acme or shoes in the name'],
+    ['network list --q "acme shoes" --all', 'all brands with acme or shoes in the name'],
   ]);
 }
 
 function addShow(group: Command): void {
   const command = group
     .command('show')
-    .description('show one publisher')
-    .argument('<publisher-id>', 'as "network list" names it', readId)
+    .description('show a publisher')
+    .argument('<publisher-id>', 'id from "network list"', readId)
     .action(async (id: string, _options: object, command: Command) => {
       const { operator } = connect(command).encart;
       const publisher = await operator.publishers.get(id);
       const names = namesForStaff(await operator.taxonomy.get());
       print(command, publisher, () => describePublisher(publisher, names));
     });
-  addExamples(command, [[`network show ${someId}`, 'with its own exclusions']]);
+  addExamples(command, [[`network show ${exampleId}`, 'with its exclusions']]);
 }
 
 function addCreate(group: Command): void {
   const command = group
     .command('create')
-    .description('put a publisher into the network, without a channel yet')
-    .requiredOption('--brand <name>', 'its brand name')
+    .description('create a publisher without a channel')
+    .requiredOption('--brand <name>', 'brand name')
     .requiredOption('--domain <domain>', "the brand's website")
-    .requiredOption('--category <name>', 'its primary category, by name or id')
+    .requiredOption('--category <name>', 'primary category, by name or id')
     .action(async (options: { brand: string; domain: string; category: string }, command: Command) => {
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
@@ -96,14 +96,16 @@ function addCreate(group: Command): void {
       });
       print(command, publisher, () => describePublisher(publisher, names));
     });
-  addExamples(command, [['network create --brand Acme --domain acme.com --category Fashion', 'a new one']]);
+  addExamples(command, [
+    ['network create --brand Acme --domain acme.com --category Fashion', 'create a publisher'],
+  ]);
 }
 
 function addExternalExclusions(group: Command): void {
   const command = group
     .command('external-exclusions')
-    .description("a publisher's own exclusions, on its behalf; they follow it into every channel")
-    .argument('<publisher-id>', 'as "network list" names it', readId)
+    .description("show or change a publisher's own exclusions, which apply in every channel")
+    .argument('<publisher-id>', 'id from "network list"', readId)
     .action(async (id: string, options: ExclusionOptions, command: Command) => {
       const { operator } = connect(command).encart;
       let publisher = await operator.publishers.get(id);
@@ -116,13 +118,13 @@ function addExternalExclusions(group: Command): void {
     });
   addExclusionOptions(command);
   addExamples(command, [
-    [`network external-exclusions ${someId}`, 'what is excluded now'],
-    [`network external-exclusions ${someId} --add "Payday Loans"`, 'one more'],
-    [`network external-exclusions ${someId} --clear`, 'nothing'],
+    [`network external-exclusions ${exampleId}`, 'show the exclusions'],
+    [`network external-exclusions ${exampleId} --add "Payday Loans"`, 'add one'],
+    [`network external-exclusions ${exampleId} --clear`, 'remove all exclusions'],
   ]);
 }
 
-function describePublisher(publisher: NetworkPublisher, names: Names): string {
+function describePublisher(publisher: NetworkPublisher, names: TaxonomyNames): string {
   const about = fields([
     ['id', publisher.id],
     ['brand', publisher.brand_name],

@@ -1,13 +1,20 @@
 import type { Offer } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { addClearOption, addSwitch, addVerb, type Kind, printOne } from '../demand.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, requireOptions, someId } from '../options.ts';
+import { addClearOption, addIdCommand, addPauseAndResume, type ItemKind, printItem } from '../demand.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  type PageOptions,
+  readId,
+  requireOptions,
+} from '../options.ts';
 import { shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
 
-const kind: Kind<Offer> = { one: 'offer', many: 'offers', describe: describeOffer };
+const kind: ItemKind<Offer> = { one: 'offer', many: 'offers', describe: describeOffer };
 
 const columns: Column<Offer>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -19,23 +26,23 @@ const columns: Column<Offer>[] = [
 ];
 
 export function offersCommands(program: Command): void {
-  const group = program.command('offers').description('what shoppers see of a campaign');
+  const group = program.command('offers').description('manage offers: what shoppers see of a campaign');
   addExamples(group, [
-    [`offers list --campaign ${someId}`, 'those of one campaign'],
-    [`offers pause ${someId}`, 'no longer show one'],
+    [`offers list --campaign ${exampleId}`, 'offers of one campaign'],
+    [`offers pause ${exampleId}`, 'stop showing an offer'],
   ]);
   addList(group);
   addShow(group);
   addCreate(group);
   addUpdate(group);
-  addSwitch(group, kind, ({ offers }, id, change) => offers.update(id, change));
+  addPauseAndResume(group, kind, ({ offers }, id, change) => offers.update(id, change));
 }
 
 function addList(group: Command): void {
   const command = group
     .command('list')
     .description('list offers, newest first')
-    .option('--campaign <id>', 'only those of this campaign', readId)
+    .option('--campaign <id>', 'only offers of this campaign', readId)
     .action(({ campaign, ...options }: PageOptions & { campaign?: string }, command: Command) => {
       const { offers } = connect(command).encart.operator;
       const filter = campaign === undefined ? {} : { campaign_id: campaign };
@@ -52,16 +59,16 @@ function addList(group: Command): void {
   addPageOptions(command);
   addExamples(command, [
     ['offers list', 'the first 50'],
-    [`offers list --campaign ${someId} --all`, 'all of one campaign'],
+    [`offers list --campaign ${exampleId} --all`, 'all offers of one campaign'],
   ]);
 }
 
 function addShow(group: Command): void {
-  const command = addVerb(group, kind, 'show', 'show one offer').action(
+  const command = addIdCommand(group, kind, 'show', 'show one offer').action(
     (id: string, _options: object, command: Command) =>
-      printOne(command, kind, ({ offers }) => offers.get(id)),
+      printItem(command, kind, ({ offers }) => offers.get(id)),
   );
-  addExamples(command, [[`offers show ${someId}`, 'every word of it']]);
+  addExamples(command, [[`offers show ${exampleId}`, 'show all fields']]);
 }
 
 interface OfferOptions {
@@ -74,32 +81,32 @@ interface OfferOptions {
   promo?: string;
 }
 
-const about = {
-  heading: ['--heading <text>', 'its first line'],
-  subheading: ['--subheading <text>', 'the line below'],
-  // Not `--url`: that is the service's address in every command, and the operator key goes where it points.
-  target: ['--target <url>', 'where a click leads, https'],
-  accept: ['--accept <text>', 'on the button that takes it'],
-  decline: ['--decline <text>', 'on the button that does not'],
-  image: ['--image <url>', 'address of a picture, https'],
-  promo: ['--promo <code>', 'a code that the shopper may use'],
+const optionFlags = {
+  heading: ['--heading <text>', 'first line'],
+  subheading: ['--subheading <text>', 'second line'],
+  // Not `--url`: that is the global option for the service address, and the CLI sends the operator key to it.
+  target: ['--target <url>', 'landing page of a click, https URL'],
+  accept: ['--accept <text>', 'text of the accept button'],
+  decline: ['--decline <text>', 'text of the decline button'],
+  image: ['--image <url>', 'image, https URL'],
+  promo: ['--promo <code>', 'promo code'],
 } as const;
 
 function addCreate(group: Command): void {
   const command = group
     .command('create')
-    .description('create an offer of a campaign')
-    .requiredOption('--campaign <id>', 'as "campaigns list" names it', readId)
-    .requiredOption(...about.heading)
-    .requiredOption(...about.subheading)
-    .requiredOption(...about.target)
-    .requiredOption(...about.accept)
-    .requiredOption(...about.decline)
-    .option(...about.image)
-    .option(...about.promo)
-    .option('--paused', 'not shown until "offers resume"')
+    .description('create an offer in a campaign')
+    .requiredOption('--campaign <id>', 'id from "campaigns list"', readId)
+    .requiredOption(...optionFlags.heading)
+    .requiredOption(...optionFlags.subheading)
+    .requiredOption(...optionFlags.target)
+    .requiredOption(...optionFlags.accept)
+    .requiredOption(...optionFlags.decline)
+    .option(...optionFlags.image)
+    .option(...optionFlags.promo)
+    .option('--paused', 'create it paused; start it with "offers resume"')
     .action((options: OfferOptions & { campaign: string; paused?: boolean }, command: Command) =>
-      printOne(command, kind, ({ offers }) =>
+      printItem(command, kind, ({ offers }) =>
         offers.create({
           campaign_id: options.campaign,
           ...(options.paused && { status: 'paused' }),
@@ -115,26 +122,26 @@ function addCreate(group: Command): void {
     );
   addExamples(command, [
     [
-      `offers create --campaign ${someId} --heading "20% off" --subheading "On your next pair" ` +
+      `offers create --campaign ${exampleId} --heading "20% off" --subheading "On your next pair" ` +
         '--target https://acme.com/sale --accept "Show me" --decline "No, thanks"',
-      'shown as soon as its campaign is',
+      'shown while its campaign is active',
     ],
   ]);
 }
 
 function addUpdate(group: Command): void {
-  const command = addVerb(group, kind, 'update', 'change what is given, leave the rest')
-    .option(...about.heading)
-    .option(...about.subheading)
-    .option(...about.target)
-    .option(...about.accept)
-    .option(...about.decline)
-    .option(...about.image)
-    .option(...about.promo)
+  const command = addIdCommand(group, kind, 'update', 'update the given fields')
+    .option(...optionFlags.heading)
+    .option(...optionFlags.subheading)
+    .option(...optionFlags.target)
+    .option(...optionFlags.accept)
+    .option(...optionFlags.decline)
+    .option(...optionFlags.image)
+    .option(...optionFlags.promo)
     .action((id: string, options: Partial<OfferOptions> & { clear?: string[] }, command: Command) => {
       requireOptions(command, options);
       const cleared = (part: string) => (options.clear?.includes(part) ? null : undefined);
-      return printOne(command, kind, ({ offers }) =>
+      return printItem(command, kind, ({ offers }) =>
         offers.update(id, {
           heading: options.heading,
           subheading: options.subheading,
@@ -148,8 +155,8 @@ function addUpdate(group: Command): void {
     });
   addClearOption(command, ['image', 'promo']);
   addExamples(command, [
-    [`offers update ${someId} --promo WELCOME20`, 'another code'],
-    [`offers update ${someId} --heading "30% off" --clear promo`, 'better, and without a code'],
+    [`offers update ${exampleId} --promo WELCOME20`, 'change the promo code'],
+    [`offers update ${exampleId} --heading "30% off" --clear promo`, 'new heading, no promo code'],
   ]);
 }
 

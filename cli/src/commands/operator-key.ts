@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Config, loadAdmin } from '../../../server/src/admin.ts';
-import { findKey, globalsOf } from '../connect.ts';
-import { Refusal } from '../failure.ts';
+import { findKey, globalOptionsOf } from '../connect.ts';
+import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
 import { hasDatabase, settings } from '../settings.ts';
@@ -10,35 +10,35 @@ import { fields } from '../table.ts';
 export function operatorKeyCommand(program: Command): void {
   const command = program
     .command('operator-key')
-    .description('say where the operator key is, or mint another one in the database')
-    .option('--new', 'mint another; with the embedded database the service must be stopped')
+    .description('show where the operator key is stored, or create another one')
+    .option('--new', 'create another key; stop the service first if it uses the embedded database')
     .action(async (options: { new?: boolean }, command: Command) => {
-      if (options.new) await mintAnother(command, settings());
-      else await printPlace(command, settings());
+      if (options.new) await createOperatorKey(command, settings());
+      else await printLocation(command, settings());
     });
   addExamples(command, [
-    ['operator-key', 'where it is; the key itself is not printed'],
-    ['operator-key --new', 'when it is lost'],
+    ['operator-key', 'show the location; the key is not printed'],
+    ['operator-key --new', 'if the key is lost'],
   ]);
 }
 
-async function printPlace(command: Command, config: Config): Promise<void> {
+async function printLocation(command: Command, config: Config): Promise<void> {
   const { operatorKeyFile } = await loadAdmin();
   const file = operatorKeyFile(config.dataDir);
-  const { source } = findKey(globalsOf(command));
+  const { source } = findKey(globalOptionsOf(command));
   const places = {
     'option or ENCART_OPERATOR_KEY': 'The operator key is set by ENCART_OPERATOR_KEY.',
     file: `The operator key is in ${file}`,
-    nowhere: `There is no operator key in ${file}. A first start of the service makes one; later, "npx encart operator-key --new".`,
+    nowhere: `There is no operator key in ${file}. The first start of the service creates one; later, run "npx encart operator-key --new".`,
   };
   const names = { 'option or ENCART_OPERATOR_KEY': 'environment', file: 'file', nowhere: 'none' };
   print(command, { source: names[source], file }, () => places[source]);
 }
 
-async function mintAnother(command: Command, config: Config): Promise<void> {
+async function createOperatorKey(command: Command, config: Config): Promise<void> {
   if (!hasDatabase(config))
-    throw new Refusal(
-      `There is no database in ${config.dataDir} yet. A first start of the service makes it, and the key.`,
+    throw new CommandError(
+      `There is no database in ${config.dataDir} yet. The first start of the service creates the database and the key.`,
     );
   const {
     claimEnvironment,
@@ -51,11 +51,11 @@ async function mintAnother(command: Command, config: Config): Promise<void> {
 
   const database = await openDatabase({ ...config, poolSize: 1 });
   try {
-    // Minting writes the file first: it must not lose a good key to a database that cannot take the new one.
+    // `mintOperatorKey` writes the file first. Check the database before, so that a failure does not overwrite a valid key.
     const { pending } = await migrationState(database.db);
     if (pending.length > 0)
-      throw new Refusal(
-        'The database is not up to date. Run "npx encart migrate", or start the service once.',
+      throw new CommandError(
+        'The database has pending migrations. Run "npx encart migrate", or start the service once.',
       );
     const now = new Date();
     const owner = await claimEnvironment(database.db, config.environment, now);
@@ -68,8 +68,8 @@ async function mintAnother(command: Command, config: Config): Promise<void> {
       () =>
         `${fields([
           ['operator key', key],
-          ['kept in', file],
-        ])}\n\nShown only now. Earlier operator keys still work until they are revoked.`,
+          ['stored in', file],
+        ])}\n\nThe key is not shown again. Earlier operator keys work until they are revoked.`,
     );
   } finally {
     await database.close();

@@ -1,7 +1,7 @@
 import type { Encart, PublisherDetails, PublisherRecord } from '@encart/sdk';
 import type { Command } from 'commander';
-import { confirm } from '../confirm.ts';
 import { connectChannel } from '../connect.ts';
+import { CommandError } from '../errors.ts';
 import {
   addExclusionOptions,
   describeExclusions,
@@ -9,12 +9,12 @@ import {
   readExclusions,
   setBy,
 } from '../exclusions.ts';
-import { Refusal } from '../failure.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, someId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
+import { confirm } from '../prompt.ts';
 import { type Column, fields, oneLine } from '../table.ts';
-import { type Names, namesForChannel } from '../taxonomy-names.ts';
+import { namesForChannel, type TaxonomyNames } from '../taxonomy-names.ts';
 import { addPublishersCommand } from './add-publishers.ts';
 import { addAnswerCommand } from './answer-request.ts';
 import { addCheckCommand } from './check-integration.ts';
@@ -31,10 +31,10 @@ const columns: Column<PublisherRecord>[] = [
 export function publishersCommands(program: Command): void {
   const group = program
     .command('publishers')
-    .description("a channel's publishers and its requests for more; takes the key of the channel");
+    .description('manage publishers of a channel; needs a channel key');
   addExamples(group, [
-    ['publishers list', 'members and requests, newest first'],
-    ['publishers add shops.csv', 'ask for many at once'],
+    ['publishers list', 'list publishers and requests'],
+    ['publishers add shops.csv', 'request publishers from a file'],
   ]);
   addList(group);
   addShow(group);
@@ -48,9 +48,12 @@ export function publishersCommands(program: Command): void {
 function addList(group: Command): void {
   const command = group
     .command('list')
-    .description('list members and requests, newest first')
-    .option('--q <words>', 'only brands with any of these words in their name')
-    .option('--status <statuses>', 'only these, separated by commas: pending, needs_info, approved, rejected')
+    .description('list publishers and requests, newest first')
+    .option('--q <words>', 'only brands whose name contains any of these words')
+    .option(
+      '--status <statuses>',
+      'only these statuses, separated by commas: pending, needs_info, approved, rejected',
+    )
     .action(({ q, status, ...options }: PageOptions & { q?: string; status?: string }, command: Command) => {
       const { publishers } = connectChannel(command).encart.channel;
       const filter = { q, status };
@@ -68,41 +71,41 @@ function addList(group: Command): void {
           columns,
           one: 'publisher',
           many: 'publishers',
-          wire: ({ results, ...rest }) => ({ ...rest, publishers: results }),
+          toJson: ({ results, ...rest }) => ({ ...rest, publishers: results }),
         },
       );
     });
   addPageOptions(command);
   addExamples(command, [
     ['publishers list', 'the first 50'],
-    ['publishers list --q "acme shoes"', 'with acme or shoes in the name'],
-    ['publishers list --all --json', 'every one, for a script'],
+    ['publishers list --q "acme shoes"', 'brands with acme or shoes in the name'],
+    ['publishers list --all --json', 'all publishers, for scripts'],
   ]);
 }
 
 function addShow(group: Command): void {
   const command = group
     .command('show')
-    .description('show one publisher or request, with its key once it is approved')
-    .argument('<id>', 'its publisher_remote_id or pending_publisher_id', readId)
+    .description('show a publisher or request; an approved publisher with its key')
+    .argument('<id>', 'publisher_remote_id or pending_publisher_id', readId)
     .action(async (id: string, _options: object, command: Command) => {
       const { channel } = connectChannel(command).encart;
       const details = await channel.publishers.get(id);
       const names = namesForChannel(await channel.categories());
       print(command, details, () => describePublisher(details.publisher, names));
     });
-  addExamples(command, [[`publishers show ${someId}`, 'its state, its key, its exclusions']]);
+  addExamples(command, [[`publishers show ${exampleId}`, 'status, key and exclusions']]);
 }
 
 function addRemove(group: Command): void {
   const command = group
     .command('remove')
-    .description('remove an approved publisher; its key ends at once, its history stays in the reports')
-    .argument('<id>', 'as "publishers list" names it', readId)
-    .option('--yes', 'do not ask')
+    .description('remove an approved publisher; its keys stop working at once, reports keep its history')
+    .argument('<id>', 'id from "publishers list"', readId)
+    .option('--yes', 'do not ask for confirmation')
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { channel } = connectChannel(command).encart;
-      const { remoteId, publisher } = await requireApproved(channel, id, 'removed');
+      const { remoteId, publisher } = await requireApproved(channel, id, 'be removed');
       const who = oneLine(`${publisher.brand_name} (${publisher.domain})`);
       await confirm(`Remove ${who} from the channel?`, yes, 'Nothing was removed.');
       await channel.publishers.remove(remoteId);
@@ -111,19 +114,19 @@ function addRemove(group: Command): void {
       print(command, answer, () => `Removed ${who}.`);
     });
   addExamples(command, [
-    [`publishers remove ${someId}`, 'asks first'],
-    [`publishers remove ${someId} --yes`, 'in a script'],
+    [`publishers remove ${exampleId}`, 'asks for confirmation'],
+    [`publishers remove ${exampleId} --yes`, 'in scripts'],
   ]);
 }
 
 function addExclusions(group: Command): void {
   const command = group
     .command('exclusions')
-    .description('what the channel does not show at one publisher; shows the list, or changes it')
-    .argument('<id>', 'as "publishers list" names it', readId)
+    .description('show or change the exclusions of one publisher')
+    .argument('<id>', 'id from "publishers list"', readId)
     .action(async (id: string, options: ExclusionOptions, command: Command) => {
       const { channel } = connectChannel(command).encart;
-      const { remoteId, publisher } = await requireApproved(channel, id, 'given exclusions');
+      const { remoteId, publisher } = await requireApproved(channel, id, 'have exclusions');
       const names = namesForChannel(await channel.categories());
       let { exclusions } = publisher;
       const wanted = readExclusions(options, names, exclusions.subcategories.publisher);
@@ -137,19 +140,19 @@ function addExclusions(group: Command): void {
     });
   addExclusionOptions(command);
   addExamples(command, [
-    [`publishers exclusions ${someId}`, 'what is excluded now'],
-    [`publishers exclusions ${someId} --add Shoes --drop Jewellery`, 'one more, one less'],
-    [`publishers exclusions ${someId} --clear`, "only the publisher's own stay"],
+    [`publishers exclusions ${exampleId}`, 'show the exclusions'],
+    [`publishers exclusions ${exampleId} --add Shoes --drop Jewellery`, 'add one, remove one'],
+    [`publishers exclusions ${exampleId} --clear`, "remove all except the publisher's own"],
   ]);
 }
 
-/** An old pending id keeps leading to its publisher, so both ids will do. */
-async function requireApproved(channel: Encart['channel'], id: string, what: string) {
+/** Accepts both ids, because a pending id stays valid after approval. */
+async function requireApproved(channel: Encart['channel'], id: string, action: string) {
   const { publisher } = await channel.publishers.get(id);
   const remoteId = publisher.publisher_remote_id;
   if (publisher.status !== 'APPROVED' || remoteId === null)
-    throw new Refusal(
-      `${oneLine(publisher.brand_name)} is ${publisher.status}; only an approved publisher can be ${what}.`,
+    throw new CommandError(
+      `${oneLine(publisher.brand_name)} is ${publisher.status}. Only an approved publisher can ${action}.`,
     );
   return { remoteId, publisher };
 }
@@ -158,7 +161,7 @@ function excludedAt({ exclusions: { subcategories } }: Pick<PublisherDetails, 'e
   return [...setBy(subcategories.publisher, 'channel'), ...setBy(subcategories.external, 'publisher')];
 }
 
-function describePublisher(publisher: PublisherDetails, names: Names): string {
+function describePublisher(publisher: PublisherDetails, names: TaxonomyNames): string {
   const excluded = excludedAt(publisher);
   const about = fields([
     ['publisher id', publisher.publisher_remote_id],

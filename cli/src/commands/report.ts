@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { type Encart, EncartError, type Report, type ReportQuestion } from '@encart/sdk';
 import { type Command, Option } from 'commander';
-import { askReport, askTrends, type Extent } from '../ask-report.ts';
-import { connectChannel, globalsOf } from '../connect.ts';
-import { addExamples, readInteger, someId } from '../options.ts';
+import { connectChannel, globalOptionsOf } from '../connect.ts';
+import { fetchReport, fetchTrends, type RowLimit } from '../fetch-report.ts';
+import { addExamples, exampleId, readInteger } from '../options.ts';
 import { paint, print } from '../print.ts';
-import { addQuestionOptions, type QuestionOptions, readQuestion, usualMetrics } from '../report-question.ts';
+import {
+  addReportOptions,
+  defaultMetrics,
+  type ReportQueryOptions,
+  readReportQuery,
+} from '../report-options.ts';
 import { describeBreakdown, describePeriods } from '../report-view.ts';
 
-interface ReportOptions extends QuestionOptions, Extent {
+interface ReportOptions extends ReportQueryOptions, RowLimit {
   rows?: boolean;
   csv?: boolean;
 }
@@ -17,49 +22,56 @@ export function reportCommand(program: Command): void {
   const command = program
     .command('report')
     .description(
-      'what was counted for a channel, exact and up to this moment; takes a key of the channel. ' +
-        'For the whole network, as staff: npx encart network report',
+      'show the report of a channel, up to the current moment; needs a channel key. ' +
+        'For all channels, as staff: npx encart network report',
     );
-  addQuestionOptions(command)
-    .option('--rows', 'with --by: a row for each period, instead of one with its trend')
-    .option('--limit <n>', 'so many rows, at most 250 (default: 50 with --by, else all)', readInteger)
-    .addOption(new Option('--all', 'every row').conflicts('limit'))
-    .addOption(new Option('--csv', 'every row as CSV, however many there are').conflicts(['limit', 'rows']))
+  addReportOptions(command)
+    .option('--rows', 'with --by: one row per period instead of one row with a trend')
+    .option(
+      '--limit <n>',
+      'maximum number of rows, at most 250 (default: 50 with --by, otherwise all)',
+      readInteger,
+    )
+    .addOption(new Option('--all', 'all rows').conflicts('limit'))
+    .addOption(new Option('--csv', 'export all rows as CSV').conflicts(['limit', 'rows']))
     .action(async (options: ReportOptions, command: Command) => {
-      if (options.csv && globalsOf(command).json)
-        command.error('error: --csv and --json are two answers; give one of them', { exitCode: 2 });
+      if (options.csv && globalOptionsOf(command).json)
+        command.error('error: --csv and --json cannot be combined', { exitCode: 2 });
       const { reporting } = connectChannel(command).encart;
-      const question = readQuestion(options, new Date());
-      await asAllowed(question, options.metrics === undefined, async (allowed) => {
+      const question = readReportQuery(options, new Date());
+      await runWithAllowedMetrics(question, options.metrics === undefined, async (allowed) => {
         if (options.csv) return writeCsv(reporting, allowed);
         return printReport(command, reporting, allowed, options);
       });
     });
   addExamples(command, [
     ['report', 'the last seven days'],
-    ['report --metrics impressions,clicks,ctr --by publisher', 'publisher by publisher, with a trend each'],
-    ['report --by publisher,page-type --grain total --days 30', 'the sums of thirty days'],
-    [`report --grain hour --publisher ${someId}`, 'yesterday and today at one publisher'],
+    ['report --metrics impressions,clicks,ctr --by publisher', 'by publisher, with trends'],
+    ['report --by publisher,page-type --grain total --days 30', 'totals of 30 days'],
+    [`report --grain hour --publisher ${exampleId}`, 'one publisher by hour, yesterday and today'],
     ['report --from 2026-06-01 --to 2026-06-30 --by publisher --csv > june.csv', 'for a spreadsheet'],
-    ['report --by widget-id --all --json', 'for a script'],
+    ['report --by widget-id --all --json', 'for scripts'],
   ]);
 }
 
-/** What nobody asked for cannot be refused: the usual metrics are those of them that the channel may see. */
-async function asAllowed(
+/** Without `--metrics`, a default metric that is not enabled for the channel is left out instead of causing an error. */
+async function runWithAllowedMetrics(
   question: ReportQuestion,
-  isUsual: boolean,
-  ask: (question: ReportQuestion) => Promise<void>,
+  usesDefaults: boolean,
+  run: (question: ReportQuestion) => Promise<void>,
 ): Promise<void> {
   try {
-    await ask(question);
+    await run(question);
   } catch (error) {
     const problem = error instanceof EncartError ? error.problem : undefined;
-    if (!isUsual || problem?.code !== 'METRIC_NOT_AVAILABLE' || problem.allowed_metrics.length === 0)
+    if (!usesDefaults || problem?.code !== 'METRIC_NOT_AVAILABLE' || problem.allowed_metrics.length === 0)
       throw error;
     const allowed = problem.allowed_metrics as ReportQuestion['metrics'];
-    const usual = usualMetrics.filter((metric) => allowed.includes(metric));
-    await ask({ ...question, metrics: usual.length > 0 ? usual : allowed.slice(0, usualMetrics.length) });
+    const enabled = defaultMetrics.filter((metric) => allowed.includes(metric));
+    await run({
+      ...question,
+      metrics: enabled.length > 0 ? enabled : allowed.slice(0, defaultMetrics.length),
+    });
   }
 }
 
@@ -70,22 +82,22 @@ async function printReport(
   options: ReportOptions,
 ): Promise<void> {
   const isTrend = options.by.length > 0 && options.grain !== 'total' && !options.rows;
-  const sums =
-    isTrend && !globalsOf(command).json
-      ? await askReport(reporting, { ...question, time_grain: 'total' }, options)
+  const totals =
+    isTrend && !globalOptionsOf(command).json
+      ? await fetchReport(reporting, { ...question, time_grain: 'total' }, options)
       : undefined;
-  if (sums && !isEmpty(sums)) {
-    const trends = await askTrends(reporting, question, sums);
-    return print(command, sums, () => describeBreakdown(question, sums, trends));
+  if (totals && !isEmpty(totals)) {
+    const trends = await fetchTrends(reporting, question, totals);
+    return print(command, totals, () => describeBreakdown(question, totals, trends));
   }
-  // Where there are no sums the question is asked as it is too: it may have been wrong.
-  const report = await askReport(reporting, question, options);
+  // If the totals are empty, run the query unchanged too, because the service may reject it as invalid.
+  const report = await fetchReport(reporting, question, options);
   print(command, report, () =>
-    isEmpty(report) ? describeNothing(question) : describePeriods(question, report),
+    isEmpty(report) ? describeEmptyReport(question) : describePeriods(question, report),
   );
 }
 
-/** As fast as it is read, and no faster. */
+/** Waits for stdout to drain, so that the export is not buffered in memory. */
 async function writeCsv(reporting: Encart['reporting'], question: ReportQuestion): Promise<void> {
   for await (const text of reporting.export(question, { format: 'csv' }))
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -95,7 +107,7 @@ function isEmpty({ pagination, summary }: Report): boolean {
   return pagination.total === 0 || Object.values(summary).every((figure) => figure === 0);
 }
 
-function describeNothing(question: ReportQuestion): string {
+function describeEmptyReport(question: ReportQuestion): string {
   const { from, to, publisher_ids, page_types, widget_types } = question;
   const filters = [
     ...(publisher_ids ? ['--publisher'] : []),
@@ -103,14 +115,14 @@ function describeNothing(question: ReportQuestion): string {
     ...(widget_types ? ['--widget-type'] : []),
   ];
   const hints = [
-    ...(filters.length > 0 ? [`see all places: leave out ${filters.join(', ')}`] : []),
-    'look further back: npx encart report --days 90 --grain week',
-    'see whether offers are asked for at all: npx encart report --metrics feed-loads,sessions',
-    'ask for offers yourself, for real: npx encart try --live (a test call is never counted)',
-    'then have the shop report what the shopper saw and did: POST /events, with the session of the answer',
+    ...(filters.length > 0 ? [`remove filters: ${filters.join(', ')}`] : []),
+    'show a longer period: npx encart report --days 90 --grain week',
+    'check that there are offer requests: npx encart report --metrics feed-loads,sessions',
+    'send a live offer request: npx encart try --live (test requests are not counted)',
+    'check that the shop reports impressions and clicks: POST /events with the session_id of the response',
   ];
   return [
-    paint('yellow', `Nothing was counted from ${from} to ${to} (UTC) of what this report shows.`),
+    paint('yellow', `No data from ${from} to ${to} (UTC) for this report.`),
     '',
     'What to do next:',
     ...hints.map((hint) => `  - ${hint}`),

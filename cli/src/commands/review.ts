@@ -1,12 +1,19 @@
 import type { AuditEntry, Encart, PublisherRequest, RequestChange, RequestQuery } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isInteractive, openDialogue } from '../confirm.ts';
-import { connect, globalsOf } from '../connect.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, requireOptions, someId } from '../options.ts';
+import { connect, globalOptionsOf } from '../connect.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  type PageOptions,
+  readId,
+  requireOptions,
+} from '../options.ts';
 import { print } from '../print.ts';
-import { describeHistory, describeMatches, describeRequest, requestColumns } from '../requests.ts';
-import { type Tally, walkQueue } from '../review-walk.ts';
+import { printList } from '../print-list.ts';
+import { isInteractive, openPrompt } from '../prompt.ts';
+import { describeHistory, describeMatches, describeRequest, requestColumns } from '../request-view.ts';
+import { type ReviewCounts, reviewQueue } from '../review-queue.ts';
 import { namesForStaff, requireId } from '../taxonomy-names.ts';
 
 type Operator = Encart['operator'];
@@ -15,14 +22,18 @@ type Status = PublisherRequest['status'];
 export function reviewCommands(program: Command): void {
   const group = program
     .command('review')
-    .description('the publishers that channels ask for; alone, it goes through the pending ones with you')
+    .description(
+      'review publisher requests of channels; without a subcommand: review pending requests one by one',
+    )
     .action((_options: object, command: Command) =>
-      isInteractive() && !globalsOf(command).json ? walk(command) : list(command, { status: 'PENDING' }, {}),
+      isInteractive() && !globalOptionsOf(command).json
+        ? reviewInteractively(command)
+        : list(command, { status: 'PENDING' }, {}),
     );
   addExamples(group, [
-    ['review', 'one by one, oldest first; without a terminal, the list'],
-    ['review list --status needs-info', 'those that wait for the channel'],
-    [`review approve ${someId}`, 'one of them'],
+    ['review', 'review one by one, oldest first; without a terminal: list them'],
+    ['review list --status needs-info', 'requests that wait for the channel'],
+    [`review approve ${exampleId}`, 'approve a request'],
   ]);
   addList(group);
   addShow(group);
@@ -33,23 +44,23 @@ export function reviewCommands(program: Command): void {
   addEdit(group);
 }
 
-async function walk(command: Command): Promise<void> {
+async function reviewInteractively(command: Command): Promise<void> {
   const { operator } = connect(command).encart;
   const names = namesForStaff(await operator.taxonomy.get());
-  const dialogue = openDialogue();
+  const prompt = openPrompt();
   try {
     const say = (text: string) => process.stderr.write(`${text}\n`);
-    const tally = await walkQueue(operator.requests, names, { say, ask: dialogue.ask });
-    print(command, tally, () => describeTally(tally));
+    const counts = await reviewQueue(operator.requests, names, { say, ask: prompt.ask });
+    print(command, counts, () => describeCounts(counts));
   } finally {
-    dialogue.close();
+    prompt.close();
   }
 }
 
-function describeTally({ approved, rejected, asked, skipped }: Tally): string {
-  if (approved + rejected + asked + skipped === 0)
-    return 'Nothing was decided; "review list" shows what is pending.';
-  return `${approved} approved, ${rejected} rejected, ${asked} asked for more, ${skipped} skipped.`;
+function describeCounts({ approved, rejected, needsInfo, skipped }: ReviewCounts): string {
+  if (approved + rejected + needsInfo + skipped === 0)
+    return 'No decisions made. Run "review list" to see pending requests.';
+  return `${approved} approved, ${rejected} rejected, ${needsInfo} need information, ${skipped} skipped.`;
 }
 
 function list(
@@ -83,7 +94,7 @@ function addList(group: Command): void {
         .argParser(readStatus)
         .default('PENDING', 'pending'),
     )
-    .option('--channel <id>', 'only those of this channel', readId)
+    .option('--channel <id>', 'only requests of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) =>
       list(
         command,
@@ -96,8 +107,8 @@ function addList(group: Command): void {
     );
   addPageOptions(command);
   addExamples(command, [
-    ['review list', 'what waits for us'],
-    [`review list --status all --channel ${someId}`, 'everything that one channel asked for'],
+    ['review list', 'list pending requests'],
+    [`review list --status all --channel ${exampleId}`, 'all requests of one channel'],
   ]);
 }
 
@@ -106,11 +117,11 @@ const statuses: readonly (Status | 'ALL')[] = ['PENDING', 'NEEDS_INFO', 'APPROVE
 function readStatus(text: string): Status | 'ALL' {
   const status = statuses.find((each) => each === text.toUpperCase().replace('-', '_'));
   if (status) return status;
-  throw new InvalidArgumentError('It is one of pending, needs-info, approved, rejected, all.');
+  throw new InvalidArgumentError('Allowed values: pending, needs-info, approved, rejected, all.');
 }
 
 function addShow(group: Command): void {
-  const command = withId(group, 'show', 'show a request with its matches and its history').action(
+  const command = withId(group, 'show', 'show a request with matches and history').action(
     async (id: string, _options: object, command: Command) => {
       const { operator } = connect(command).encart;
       const request = await operator.requests.get(id);
@@ -124,56 +135,58 @@ function addShow(group: Command): void {
       );
     },
   );
-  addExamples(command, [[`review show ${someId}`, 'all there is to know before deciding']]);
+  addExamples(command, [[`review show ${exampleId}`, 'show all details']]);
 }
 
 function addApprove(group: Command): void {
-  const command = withId(group, 'approve', 'make it a publisher of the channel, with a key of its own')
+  const command = withId(group, 'approve', 'approve a request and create a key for the publisher')
     .option(
       '--publisher <id>',
-      'the publisher of the network that it is (default: same brand and domain, or new)',
+      'link to this publisher (default: the one with the same brand and domain, or a new one)',
       readId,
     )
     .action((id: string, { publisher }: { publisher?: string }, command: Command) =>
-      decide(command, ({ requests }) =>
+      printRequest(command, ({ requests }) =>
         requests.approve(id, publisher === undefined ? {} : { publisher_id: publisher }),
       ),
     );
   addExamples(command, [
-    [`review approve ${someId}`, 'as a new publisher'],
-    [`review approve ${someId} --publisher ${someId}`, 'as one that "review show" lists as a match'],
+    [`review approve ${exampleId}`, 'approve as a new publisher'],
+    [`review approve ${exampleId} --publisher ${exampleId}`, 'link to a match from "review show"'],
   ]);
 }
 
 function addReject(group: Command): void {
-  const command = withId(group, 'reject', 'turn it down')
-    .requiredOption('--notes <text>', 'why, for the channel to read')
+  const command = withId(group, 'reject', 'reject a request')
+    .requiredOption('--notes <text>', 'reason, shown to the channel')
     .action((id: string, { notes }: { notes: string }, command: Command) =>
-      decide(command, ({ requests }) => requests.reject(id, { staff_notes: notes })),
+      printRequest(command, ({ requests }) => requests.reject(id, { staff_notes: notes })),
     );
   addExamples(command, [
-    [`review reject ${someId} --notes "No shop at this address."`, 'the channel sees why'],
+    [`review reject ${exampleId} --notes "No shop at this address."`, 'with a reason for the channel'],
   ]);
 }
 
 function addNeedsInfo(group: Command): void {
-  const command = withId(group, 'needs-info', 'ask the channel for more')
-    .requiredOption('--notes <text>', 'what is needed, for the channel to read')
+  const command = withId(group, 'needs-info', 'ask the channel for more information')
+    .requiredOption('--notes <text>', 'question, shown to the channel')
     .action((id: string, { notes }: { notes: string }, command: Command) =>
-      decide(command, ({ requests }) => requests.needsInfo(id, { staff_notes: notes })),
+      printRequest(command, ({ requests }) => requests.needsInfo(id, { staff_notes: notes })),
     );
-  addExamples(command, [[`review needs-info ${someId} --notes "Which country?"`, 'the channel sees what']]);
+  addExamples(command, [
+    [`review needs-info ${exampleId} --notes "Which country?"`, 'with a question for the channel'],
+  ]);
 }
 
 function addReopen(group: Command): void {
-  const command = withId(group, 'reopen', 'back to pending, from needs-info or rejected')
-    .option('--notes <text>', 'replaces the notes that stand')
+  const command = withId(group, 'reopen', 'set a needs-info or rejected request back to pending')
+    .option('--notes <text>', 'replace the staff notes')
     .action((id: string, { notes }: { notes?: string }, command: Command) =>
-      decide(command, ({ requests }) =>
+      printRequest(command, ({ requests }) =>
         requests.reopen(id, notes === undefined ? {} : { staff_notes: notes }),
       ),
     );
-  addExamples(command, [[`review reopen ${someId}`, 'it is in the queue again']]);
+  addExamples(command, [[`review reopen ${exampleId}`, 'put the request back in the queue']]);
 }
 
 interface EditOptions {
@@ -185,21 +198,21 @@ interface EditOptions {
 }
 
 function addEdit(group: Command): void {
-  const command = withId(group, 'edit', 'correct a request that is not approved yet')
-    .option('--brand <name>', 'its brand name')
+  const command = withId(group, 'edit', 'edit a request that is not approved')
+    .option('--brand <name>', 'brand name')
     .option('--domain <domain>', "the brand's website")
-    .option('--category <name>', 'its primary category, by name or id')
-    .option('--subcategory <names...>', 'its subcategories, by name or id')
+    .option('--category <name>', 'primary category, by name or id')
+    .option('--subcategory <names...>', 'subcategories, by name or id')
     .option('--notes <text>', 'staff notes')
     .action((id: string, options: EditOptions, command: Command) => {
       requireOptions(command, options);
-      return decide(command, async (operator) =>
+      return printRequest(command, async (operator) =>
         operator.requests.edit(id, await readChange(operator, options)),
       );
     });
   addExamples(command, [
-    [`review edit ${someId} --domain acme.com`, 'a slip of the pen'],
-    [`review edit ${someId} --category Fashion --subcategory Shoes`, 'another place in the taxonomy'],
+    [`review edit ${exampleId} --domain acme.com`, 'correct the domain'],
+    [`review edit ${exampleId} --category Fashion --subcategory Shoes`, 'change the categories'],
   ]);
 }
 
@@ -226,15 +239,15 @@ function withId(group: Command, name: string, description: string): Command {
   return group
     .command(name)
     .description(description)
-    .argument('<request-id>', 'as "review list" names it', readId);
+    .argument('<request-id>', 'id from "review list"', readId);
 }
 
-async function decide(
+async function printRequest(
   command: Command,
-  move: (operator: Operator) => Promise<PublisherRequest>,
+  call: (operator: Operator) => Promise<PublisherRequest>,
 ): Promise<void> {
   const { operator } = connect(command).encart;
-  const request = await move(operator);
+  const request = await call(operator);
   const names = namesForStaff(await operator.taxonomy.get());
   print(command, request, () => describeRequest(request, names));
 }

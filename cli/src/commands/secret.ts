@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Config, ConfigError, type Db, loadAdmin, readLongSecret } from '../../../server/src/admin.ts';
-import { Refusal } from '../failure.ts';
+import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
 import { environment, hasDatabase, settings } from '../settings.ts';
@@ -8,10 +8,10 @@ import { environment, hasDatabase, settings } from '../settings.ts';
 export function secretCommands(program: Command): void {
   const group = program
     .command('secret')
-    .description('the master secret, and the keys in the database that are wrapped under it');
+    .description('manage the master secret, which encrypts the keys in the database');
   addExamples(group, [
-    ['secret show', 'where the master secret is'],
-    ['secret rotate', 'wrap the keys under a new master secret'],
+    ['secret show', 'show where the master secret is stored'],
+    ['secret rotate', 'change the master secret'],
   ]);
   addShow(group);
   addRotate(group);
@@ -21,7 +21,7 @@ export function secretCommands(program: Command): void {
 function addShow(group: Command): void {
   group
     .command('show')
-    .description('say where the master secret is; the secret itself is not printed')
+    .description('show where the master secret is stored; the secret is not printed')
     .action(async (_options: object, command: Command) => {
       const config = settings();
       const { masterSecretFile, readMaster } = await loadAdmin();
@@ -31,7 +31,7 @@ function addShow(group: Command): void {
       const places = {
         environment: 'The master secret is set by ENCART_SECRET.',
         file: `The master secret is in ${file}`,
-        none: `There is no master secret in ${file}. The first start of the service makes one.`,
+        none: `There is no master secret in ${file}. The first start of the service creates one.`,
       };
       print(command, { source, file }, () => places[source]);
     });
@@ -41,7 +41,7 @@ function addRotate(group: Command): void {
   const command = group
     .command('rotate')
     .description(
-      'wrap every key under a new master secret; with the embedded database the service must be stopped',
+      'encrypt all keys with a new master secret; stop the service first if it uses the embedded database',
     )
     .action(async (_options: object, command: Command) => {
       const config = settings();
@@ -53,24 +53,27 @@ function addRotate(group: Command): void {
       );
       const where =
         config.secret === undefined
-          ? `The new master secret is in ${file}; copy it to every machine of this installation, and into the backup.`
+          ? `The new master secret is in ${file}. Copy it to every machine of this installation and to your backup.`
           : 'Set ENCART_SECRET to the value of ENCART_NEW_SECRET on every machine, then restart.';
       print(
         command,
         { keys, file: config.secret === undefined ? file : null },
-        () => `${keys} keys are wrapped under the new master secret. ${where}`,
+        () => `${keys} keys are encrypted with the new master secret. ${where}`,
       );
     });
   addExamples(command, [
-    ['secret rotate', 'a new file in the data directory'],
-    ['secret rotate --json', 'for a script; ENCART_NEW_SECRET names the new one where ENCART_SECRET is used'],
+    ['secret rotate', 'write a new secret file to the data directory'],
+    [
+      'secret rotate --json',
+      'for scripts; if ENCART_SECRET is used, set the new secret in ENCART_NEW_SECRET',
+    ],
   ]);
 }
 
 function addRotateIdentity(group: Command): void {
   group
     .command('rotate-identity')
-    .description('make a new key for the hashes of shoppers; frequency caps are kept')
+    .description('rotate the key that hashes shopper identifiers; frequency caps are kept')
     .action(async (_options: object, command: Command) => {
       const config = settings();
       const { rotateIdentityKey, masterPlace } = await loadAdmin();
@@ -81,7 +84,7 @@ function addRotateIdentity(group: Command): void {
         command,
         { version, retires_at: retiresAt.toISOString() },
         () =>
-          `Version ${version} of the identity key is in use within the hour. The one before is used beside it until ${retiresAt.toISOString().slice(0, 10)}, and deleted when no session of its time is left.`,
+          `Version ${version} of the identity key will be in use within an hour. The previous version is also used until ${retiresAt.toISOString().slice(0, 10)}, and deleted when no session depends on it.`,
       );
     });
 }
@@ -95,16 +98,16 @@ function readNewSecret(): string | undefined {
 
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   if (!hasDatabase(config))
-    throw new Refusal(
-      `There is no database in ${config.dataDir} yet. A first start of the service makes it.`,
+    throw new CommandError(
+      `There is no database in ${config.dataDir} yet. The first start of the service creates it.`,
     );
   const { migrationState, openDatabase } = await loadAdmin();
   const database = await openDatabase({ ...config, poolSize: 1 });
   try {
     const { pending } = await migrationState(database.db);
     if (pending.length > 0)
-      throw new Refusal(
-        'The database is not up to date. Run "npx encart migrate", or start the service once.',
+      throw new CommandError(
+        'The database has pending migrations. Run "npx encart migrate", or start the service once.',
       );
     return await work(database.db);
   } finally {

@@ -8,22 +8,22 @@ const parentCheckMs = 500;
 export function serveCommand(program: Command): void {
   const command = program
     .command('serve')
-    .description('run the service until it is told to stop (Ctrl-C or SIGTERM)')
+    .description('run the service (stop with Ctrl-C or SIGTERM)')
     .action(async () => {
       Object.assign(process.env, environment());
-      if (process.env.npm_lifecycle_event) endWithParent();
+      if (process.env.npm_lifecycle_event) stopWithParent();
       const { run } = await loadServer();
       await run();
     });
   addExamples(command, [
-    ['serve', 'the embedded database, in ./data of the clone'],
-    ['serve   (with PORT=9000)', 'settings are environment variables; "doctor" checks them'],
-    ['serve   (with DATABASE_URL=postgres://…)', 'on PostgreSQL, one process a core'],
+    ['serve', 'with the embedded database in ./data of the repository'],
+    ['serve   (with PORT=9000)', 'settings are environment variables; check them with "doctor"'],
+    ['serve   (with DATABASE_URL=postgres://…)', 'with PostgreSQL, one process per core'],
   ]);
 }
 
-/** npx puts a shell in between that dies of a signal without passing it on; without this the service would outlive it. */
-function endWithParent(): void {
+/** npx runs commands in a shell that does not forward signals. The service stops itself when that shell ends. */
+function stopWithParent(): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

@@ -6,8 +6,8 @@ import { startProgress } from '../progress.ts';
 import { settings } from '../settings.ts';
 
 /**
- * History instead of the present: the demo network in a database of its own, lived through by the service's own code, with as
- * many days and events as are wanted.
+ * Creates the demo network in a new database and simulates past days with the service's own code, with the given number of
+ * days and events.
  */
 export async function simulateHistory(
   command: Command,
@@ -21,9 +21,9 @@ export async function simulateHistory(
     const now = new Date();
     const { isNew, secrets } = await prepareInstallation(database.db, config, now);
     if (!isNew)
-      throw new Refusal(
-        `There is a database already in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}. History is made in a new one: ` +
-          'name an empty DATABASE_URL, or another ENCART_DATA_DIR.',
+      throw new CommandError(
+        `${config.databaseUrl ? 'DATABASE_URL' : config.dataDir} already contains a database. The history needs a new one: ` +
+          'set DATABASE_URL to an empty database, or set another ENCART_DATA_DIR.',
       );
     const made = await database.initialize(() =>
       makeDemo(database, {
@@ -33,7 +33,7 @@ export async function simulateHistory(
       }),
     );
     progress.end();
-    print(command, wire(made, days), () => describe(made, days));
+    print(command, toJson(made, days), () => describe(made, days));
   } finally {
     progress.end();
     await database.close();
@@ -50,11 +50,11 @@ function wire({ channelName, secretKey, publisherName, publisherKey }: DemoKeys,
 
 function describe({ channelName, secretKey, publisherName, publisherKey }: DemoKeys, days: number): string {
   return [
-    `${channelName} has lived through ${days} ${days === 1 ? 'day' : 'days'}. Its keys are shown only now:`,
+    `Created ${days} ${days === 1 ? 'day' : 'days'} of history for ${channelName}. Save the keys now: they are not shown again.`,
     '',
     `  channel ${channelName}   ${secretKey}`,
-    `  shop ${publisherName}   ${publisherKey}`,
+    `  publisher ${publisherName}   ${publisherKey}`,
     '',
-    '"npx encart serve", or "npm start", serves it.',
+    'Start the service with "npx encart serve" or "npm start".',
   ].join('\n');
 }

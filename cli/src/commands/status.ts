@@ -1,47 +1,48 @@
 import { type Encart, EncartError, type ServiceHealth } from '@encart/sdk';
 import type { Command } from 'commander';
-import { connectWith, findKey, globalsOf } from '../connect.ts';
-import { Refusal } from '../failure.ts';
+import { connectWith, findKey, globalOptionsOf } from '../connect.ts';
+import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print, shortTime } from '../print.ts';
-import { askService, type ServiceState } from '../service.ts';
+import { getServiceState, type ServiceState } from '../service.ts';
 import { fields } from '../table.ts';
 
 export function statusCommand(program: Command): void {
   const command = program
     .command('status')
-    .description('ask the running service how it is; exit code 1 unless it is ready')
+    .description('show the status of the running service; exit code 1 unless it is ready')
     .action(async (_options: object, command: Command) => {
-      const { key } = findKey(globalsOf(command));
+      const { key } = findKey(globalOptionsOf(command));
       const { address, encart } = connectWith(command, key);
-      const service = await askService(encart);
-      const told = service.state === 'ready' && key ? await askStaff(encart) : undefined;
+      const service = await getServiceState(encart);
+      const staffStatus = service.state === 'ready' && key ? await getStaffStatus(encart) : undefined;
       if (service.state !== 'ready') process.exitCode = 1;
       const answer = {
         url: address,
-        live: service.state === 'ready' || service.state === 'unready',
+        live: service.state === 'ready' || service.state === 'not_ready',
         ready: service.state === 'ready',
         version: 'version' in service ? service.version : null,
-        channels: typeof told === 'object' ? told.channels : null,
-        health: typeof told === 'object' ? told.health : null,
-        message: 'message' in service ? service.message : typeof told === 'string' ? told : null,
+        channels: typeof staffStatus === 'object' ? staffStatus.channels : null,
+        health: typeof staffStatus === 'object' ? staffStatus.health : null,
+        message:
+          'message' in service ? service.message : typeof staffStatus === 'string' ? staffStatus : null,
       };
-      print(command, answer, () => describe(address, service, told));
+      print(command, answer, () => describe(address, service, staffStatus));
     });
   addExamples(command, [
-    ['status', 'the service of this clone'],
-    ['status --url https://ads.example.com', 'another one'],
-    ['status --json', 'for a script'],
+    ['status', 'the service of this repository'],
+    ['status --url https://ads.example.com', 'another service'],
+    ['status --json', 'for scripts'],
   ]);
 }
 
-interface ForStaff {
+interface StaffStatus {
   readonly channels: number;
   readonly health: ServiceHealth;
 }
 
-/** What only staff are told, or why they are not. */
-async function askStaff({ operator }: Encart): Promise<ForStaff | string> {
+/** Status that needs an operator key, or the error message if the call fails. */
+async function getStaffStatus({ operator }: Encart): Promise<StaffStatus | string> {
   try {
     const [{ count: channels }, health] = await Promise.all([
       operator.channels.list({ page_size: 1 }),
@@ -54,20 +55,24 @@ async function askStaff({ operator }: Encart): Promise<ForStaff | string> {
   }
 }
 
-function describe(address: string, service: ServiceState, told: ForStaff | string | undefined): string {
-  if (service.state === 'absent')
-    throw new Refusal(
-      `${service.message} Encart is not running there; "npx encart serve" starts it, "npx encart doctor" looks for what is in its way.`,
+function describe(
+  address: string,
+  service: ServiceState,
+  staffStatus: StaffStatus | string | undefined,
+): string {
+  if (service.state === 'unreachable')
+    throw new CommandError(
+      `${service.message} Encart is not running there. Start it with "npx encart serve", or run "npx encart doctor" to find the problem.`,
     );
-  if (service.state === 'stranger')
-    throw new Refusal(`What answers at ${address} is not Encart: ${service.message}`);
+  if (service.state === 'not_encart')
+    throw new CommandError(`The service at ${address} is not Encart: ${service.message}`);
   return fields([
     ['address', address],
     ['version', service.version],
     ['live', 'yes'],
     ['ready', service.state === 'ready' ? 'yes' : `no: ${service.message}`],
-    ['channels', describeCount(service, told)],
-    ...(typeof told === 'object' ? describeHealth(told.health) : []),
+    ['channels', describeCount(service, staffStatus)],
+    ...(typeof staffStatus === 'object' ? describeHealth(staffStatus.health) : []),
   ]);
 }
 
@@ -85,7 +90,7 @@ function describeHealth({
     ['processes', String(processes)],
     ['decisions', `${rates.decisions_per_second}/s${latency}`],
     ['events', `${rates.events_per_second}/s`],
-    ['waiting', queued === 1 ? '1 write' : `${queued} writes`],
+    ['queued', queued === 1 ? '1 write' : `${queued} writes`],
     ['last audit', audit ? `${shortTime(audit.started_at)}, ${describeAudit(audit)}` : 'none yet'],
   ];
 }
@@ -95,11 +100,11 @@ function describeAudit({
   difference_count: count,
 }: NonNullable<ServiceHealth['last_audit']>): string {
   if (status !== 'done') return status;
-  return count === 0 ? 'no difference' : `${count} ${count === 1 ? 'cell differs' : 'cells differ'}`;
+  return count === 0 ? 'no differences' : `${count} ${count === 1 ? 'cell differs' : 'cells differ'}`;
 }
 
-function describeCount(service: ServiceState, told: ForStaff | string | undefined): string {
-  if (typeof told === 'object') return String(told.channels);
-  if (told !== undefined) return `unknown: ${told}`;
+function describeCount(service: ServiceState, staffStatus: StaffStatus | string | undefined): string {
+  if (typeof staffStatus === 'object') return String(staffStatus.channels);
+  if (staffStatus !== undefined) return `unknown: ${staffStatus}`;
   return service.state === 'ready' ? 'unknown: no operator key here' : 'unknown';
 }

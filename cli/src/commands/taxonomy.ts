@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EncartError, type TaxonomyImportReport } from '@encart/sdk';
 import type { Command } from 'commander';
-import { connect, globalsOf } from '../connect.ts';
+import { connect, globalOptionsOf } from '../connect.ts';
 import { addExamples } from '../options.ts';
 import { paint, print, terminalWidth } from '../print.ts';
 import { type Column, table } from '../table.ts';
@@ -10,7 +10,7 @@ import { readTaxonomy, type TaxonomyFile, writeTaxonomy } from '../taxonomy-csv.
 type Change = TaxonomyImportReport['changes'][number];
 
 const columns: Column<Change>[] = [
-  { title: 'CHANGE', value: ({ action }) => words(action) },
+  { title: 'CHANGE', value: ({ action }) => actionLabel(action) },
   { title: 'LEVEL', value: ({ level }) => level },
   { title: 'NAME', value: ({ name }) => name, shrinks: true },
   { title: 'CATEGORY', value: ({ category }) => category, shrinks: true },
@@ -19,10 +19,10 @@ const columns: Column<Change>[] = [
 ];
 
 export function taxonomyCommands(program: Command): void {
-  const group = program.command('taxonomy').description('the categories and subcategories of the network');
+  const group = program.command('taxonomy').description('export and import categories and subcategories');
   addExamples(group, [
-    ['taxonomy export taxonomy.csv', 'to look at it, or to change it in a spreadsheet'],
-    ['taxonomy import taxonomy.csv --dry-run', 'what the file would change'],
+    ['taxonomy export taxonomy.csv', 'export it, for example to edit it in a spreadsheet'],
+    ['taxonomy import taxonomy.csv --dry-run', 'show what the file would change'],
   ]);
   addExport(group);
   addImport(group);
@@ -31,28 +31,28 @@ export function taxonomyCommands(program: Command): void {
 function addExport(group: Command): void {
   const command = group
     .command('export')
-    .description('write the live taxonomy as CSV')
-    .argument('[file]', 'where to; default: standard output')
+    .description('export active categories and subcategories as CSV')
+    .argument('[file]', 'output file (default: standard output)')
     .action(async (file: string | undefined, _options: object, command: Command) => {
       const tree = await connect(command).encart.operator.taxonomy.get();
       if (file !== undefined) {
         writeFileSync(file, writeTaxonomy(tree));
         print(command, { file }, () => `Wrote ${file}.`);
-      } else if (globalsOf(command).json) print(command, tree, () => '');
+      } else if (globalOptionsOf(command).json) print(command, tree, () => '');
       else process.stdout.write(writeTaxonomy(tree));
     });
   addExamples(command, [
     ['taxonomy export taxonomy.csv', 'to a file'],
-    ['taxonomy export --json', 'with all that is retired'],
+    ['taxonomy export --json', 'including retired categories'],
   ]);
 }
 
 function addImport(group: Command): void {
   const command = group
     .command('import')
-    .description('add and update what a CSV file names; ids in use stay valid, whatever it says')
-    .argument('<file>', 'with the columns that "taxonomy export" writes; ids and sensitive may be left out')
-    .option('--replace', 'also retire what the file does not name')
+    .description('add and update categories from a CSV file; ids in use stay valid')
+    .argument('<file>', 'CSV file with the columns of "taxonomy export"; ids and sensitive are optional')
+    .option('--replace', 'also retire categories that are not in the file')
     .option('--dry-run', 'only show what would change')
     .action(async (file: string, options: { replace?: boolean; dryRun?: boolean }, command: Command) => {
       const { taxonomy } = connect(command).encart.operator;
@@ -64,19 +64,19 @@ function addImport(group: Command): void {
           rows: read.rows,
         })
         .catch((error) => {
-          throw inLines(error, read);
+          throw replaceRowsWithLines(error, read);
         });
       print(command, report, () => describeReport(report));
     });
   addExamples(command, [
-    ['taxonomy import taxonomy.csv --dry-run', 'look first'],
+    ['taxonomy import taxonomy.csv --dry-run', 'show changes only'],
     ['taxonomy import taxonomy.csv', 'add and update'],
-    ['taxonomy import taxonomy.csv --replace', 'the file is the whole taxonomy'],
+    ['taxonomy import taxonomy.csv --replace', 'replace the whole taxonomy'],
   ]);
 }
 
-/** The service counts rows; whoever wrote the file counts lines. */
-function inLines(error: unknown, { lines }: TaxonomyFile): unknown {
+/** The service reports errors by row index; replaces it with the line number in the file. */
+function replaceRowsWithLines(error: unknown, { lines }: TaxonomyFile): unknown {
   if (!(error instanceof EncartError) || !error.fields) return error;
   const inLine = (text: string) =>
     text.replace(/rows\[(\d+)\]/g, (row, index: string) => {
@@ -91,16 +91,16 @@ function inLines(error: unknown, { lines }: TaxonomyFile): unknown {
 }
 
 function describeReport({ changes, dry_run, counts }: TaxonomyImportReport): string {
-  if (changes.length === 0) return dry_run ? 'Nothing would change.' : 'Nothing to change.';
+  if (changes.length === 0) return 'No changes.';
   const total = (level: Record<string, number>) =>
     Object.entries(level)
       .filter(([, number]) => number > 0)
-      .map(([action, number]) => `${number} ${words(action)}`)
+      .map(([action, number]) => `${number} ${actionLabel(action)}`)
       .join(', ') || 'unchanged';
   const summary = `${dry_run ? 'Would change' : 'Changed'}: categories ${total(counts.categories)}; subcategories ${total(counts.subcategories)}.`;
   return `${table(changes, columns, terminalWidth())}\n\n${paint('dim', summary)}`;
 }
 
-function words(action: string): string {
+function actionLabel(action: string): string {
   return action.replaceAll('_', ' ');
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { printList } from '../lists.ts';
 import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
 import { shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
 import type { Column } from '../table.ts';
 
 interface TrailOptions extends PageOptions {
@@ -23,10 +23,10 @@ const columns: Column<AuditEntry>[] = [
 export function trailCommand(program: Command): void {
   const command = program
     .command('trail')
-    .description('who did what, newest first')
-    .option('--channel <id>', 'only what concerns this channel', readId)
-    .option('--object <id>', 'only what was done to this object')
-    .option('--action <name>', 'only this action, for example key.revoked')
+    .description('show the audit trail, newest first')
+    .option('--channel <id>', 'only entries of this channel', readId)
+    .option('--object <id>', 'only entries of this object')
+    .option('--action <name>', 'only this action, such as key.revoked')
     .action(({ channel, object, action, ...options }: TrailOptions, command: Command) => {
       const { audit } = connect(command).encart.operator;
       const filter = {
@@ -47,7 +47,7 @@ export function trailCommand(program: Command): void {
   addPageOptions(command);
   addExamples(command, [
     ['trail', 'the last 50 entries'],
-    ['trail --action key.revoked --all', 'every key that was ever revoked'],
+    ['trail --action key.revoked --all', 'all revoked keys'],
     ['trail --channel 01890a5d-ac96-774b-bcce-b302099a8057 --json', 'one channel, with all details'],
   ]);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { EncartError, type RecommendationRequest, type Recommended } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connectPartners } from '../connect.ts';
-import { Refusal } from '../failure.ts';
+import { CommandError } from '../errors.ts';
 import { drawOffers } from '../offer-cards.ts';
-import { addExamples, readId, readInteger, someId, upper } from '../options.ts';
+import { addExamples, exampleId, readId, readInteger, toEnumValue } from '../options.ts';
 import { paint, print } from '../print.ts';
 
 type Placement = RecommendationRequest['placement_details'];
@@ -30,53 +30,56 @@ export function tryCommand(program: Command): void {
   const command = program
     .command('try')
     .description(
-      'ask for offers as a partner does, and see them as a shopper would; takes the secret key of a channel, ' +
-        'or the key of a publisher. A test unless --live is given: stored and marked, never counted or billed',
+      'send an offer request and show the offers as a shopper would see them; needs the secret key of a channel ' +
+        'or the key of a publisher. Without --live it is a test: stored, but not counted or billed',
     )
-    .option('--publisher <id>', 'at this publisher of the channel (default: the channel itself)', readId)
+    .option('--publisher <id>', 'publisher of the channel (default: the channel itself)', readId)
     .addOption(
       new Option(
         '--view <view>',
         'order-status, checkout, thank-you, post-order, order-tracking or support-center',
       )
-        .argParser(upper)
+        .argParser(toEnumValue)
         .default('THANK_YOU', 'thank-you'),
     )
     .addOption(
       new Option('--display-mode <mode>', 'overlay, fullscreen, pullup or inline')
-        .argParser(upper)
+        .argParser(toEnumValue)
         .default('INLINE', 'inline'),
     )
-    .option('--email <address>', 'the shopper, by e-mail (default: somebody made up)')
-    .option('--phone <number>', 'the shopper, by phone')
-    .option('--external-guid <id>', 'the shopper, by an id of yours')
-    .option('--country <code>', 'where the shopper is, ISO code')
-    .option('--language <tag>', 'what the shopper reads, such as en-GB')
-    .option('--device-type <type>', 'mobile, tablet or desktop', upper)
-    .option('--max-offers <n>', 'at most so many (default: as set for the channel)', readInteger)
-    .option('--widget-id <id>', 'yours, a breakdown of the reports')
-    .option('--bought <names...>', 'what the shopper has just bought; its brands are not offered')
-    .option('--live', 'not a test: the answer counts in reports and towards frequency caps')
+    .option('--email <address>', 'e-mail address of the shopper (default: a random one)')
+    .option('--phone <number>', 'phone number of the shopper')
+    .option('--external-guid <id>', 'your own id of the shopper')
+    .option('--country <code>', 'country of the shopper, ISO code')
+    .option('--language <tag>', 'language of the shopper, such as en-GB')
+    .option('--device-type <type>', 'mobile, tablet or desktop', toEnumValue)
+    .option('--max-offers <n>', 'maximum number of offers (default: the setting of the channel)', readInteger)
+    .option('--widget-id <id>', 'your id of the widget, a dimension in reports')
+    .option('--bought <names...>', 'products the shopper has just bought; their brands are not offered')
+    .option('--live', 'send a live request: it counts in reports and towards frequency caps')
     .action(async (options: TryOptions, command: Command) => {
       const { address, encart } = connectPartners(command);
       const { offers, ...answer } = await encart.serving.recommend(readRequest(options)).catch((error) => {
-        throw inWords(error, address);
+        throw explainNotFound(error, address);
       });
       print(command, answer, () => describeAnswer({ ...answer, offers }, options));
     });
   addExamples(command, [
-    ['try', 'what the channel shows on its thank-you page'],
-    [`try --publisher ${someId} --country US --device-type mobile`, 'at one publisher, to somebody'],
+    ['try', 'offers on the thank-you page of the channel'],
+    [
+      `try --publisher ${exampleId} --country US --device-type mobile`,
+      'at one publisher, for a certain shopper',
+    ],
     ['try --bought "Acme Runner 2" --max-offers 3', 'after a purchase'],
-    ['try --live --email jo@example.com', 'for real: it counts'],
+    ['try --live --email jo@example.com', 'a live request'],
   ]);
 }
 
 function readRequest(options: TryOptions): RecommendationRequest {
   const { publisher, email, phone, externalGuid, bought = [] } = options;
-  const named = email !== undefined || phone !== undefined || externalGuid !== undefined;
+  const hasIdentity = email !== undefined || phone !== undefined || externalGuid !== undefined;
   return {
-    user_details: named
+    user_details: hasIdentity
       ? { email, phone, external_guid: externalGuid }
       : { email: `shopper-${randomUUID()}@example.com` },
     placement_details: {
@@ -92,48 +95,50 @@ function readRequest(options: TryOptions): RecommendationRequest {
   };
 }
 
-/** The contract of a service always has the path, but not at each of its addresses. */
-function inWords(error: unknown, address: string): unknown {
+/** With ENCART_PARTNERS_PORT, only that port serves offer requests, so another address answers 404. */
+function explainNotFound(error: unknown, address: string): unknown {
   if (!(error instanceof EncartError) || error.status !== 404) return error;
-  return new Refusal(
-    `Nobody takes calls for offers at ${address}. Where ENCART_PARTNERS_PORT gives them a port of their own, ` +
+  return new CommandError(
+    `${address} does not serve offer requests. If the serving API has its own port (ENCART_PARTNERS_PORT), ` +
       'pass that address with --url.',
   );
 }
 
 function describeAnswer(answer: Recommended, options: TryOptions): string {
-  const kind = options.live ? 'Live: it counts' : 'A test: not counted, billed or learned from';
+  const kind = options.live
+    ? 'Live request: counted and billed'
+    : 'Test request: not counted, not billed, not used for learning';
   const session = paint('dim', `Session ${answer.session_id}\n${kind}.`);
-  const why = `npx encart explain ${answer.session_id}`;
+  const explainCommand = `npx encart explain ${answer.session_id}`;
   if (answer.offers.length === 0)
     return [
-      paint('yellow', 'No offers: of all there are, none may be shown here.'),
+      paint('yellow', 'No offers match this request.'),
       '',
-      'What may be the cause:',
+      'Possible causes:',
       ...causes(options).map((cause) => `  - ${cause}`),
       '',
       session,
-      `What became of each of them, as staff: ${why}`,
+      `To see why each offer was excluded, as staff: ${explainCommand}`,
     ].join('\n');
-  return `${drawOffers(answer)}\n\n${session}\n${paint('dim', `Why these, as staff: ${why}`)}`;
+  return `${drawOffers(answer)}\n\n${session}\n${paint('dim', `To see why these were selected, as staff: ${explainCommand}`)}`;
 }
 
 function causes(options: TryOptions): string[] {
-  const unsaid = [
+  const missing = [
     ...(options.publisher === undefined ? ['--publisher'] : []),
     ...(options.country === undefined ? ['--country'] : []),
     ...(options.language === undefined ? ['--language'] : []),
     ...(options.deviceType === undefined ? ['--device-type'] : []),
   ];
   return [
-    'no campaign is active with an offer, or what was entered a moment ago is not known yet',
-    'campaigns aim elsewhere: at other channels, pages or display modes',
-    ...(unsaid.length > 0
-      ? [`campaigns aim at something that this call did not say: ${unsaid.join(', ')}`]
+    'there is no active campaign with an active offer, or a recent change is not in effect yet',
+    'campaigns target other channels, views or display modes',
+    ...(missing.length > 0
+      ? [`campaigns target attributes that this request does not contain: ${missing.join(', ')}`]
       : []),
-    'the channel or the publisher excludes what they sell ("npx encart exclusions")',
-    'their budgets are spent, or they have not begun or are over',
-    ...(options.bought ? ['the shopper has just bought from them'] : []),
-    ...(options.live ? ['the shopper has seen them often enough, or budgets are spread over the day'] : []),
+    'the channel or the publisher excludes their subcategories ("npx encart exclusions")',
+    'campaigns have spent their budget, have not started or have ended',
+    ...(options.bought ? ['the shopper has just bought these brands'] : []),
+    ...(options.live ? ['the frequency cap of the shopper is reached, or pacing holds the budget back'] : []),
   ];
 }

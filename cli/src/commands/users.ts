@@ -1,10 +1,10 @@
 import type { NewUser, User } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { confirm } from '../confirm.ts';
 import { connect } from '../connect.ts';
-import { printList } from '../lists.ts';
-import { addExamples, addPageOptions, type PageOptions, readId, someId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
+import { confirm } from '../prompt.ts';
 import { type Column, fields } from '../table.ts';
 
 type Grant = NonNullable<NewUser['channels']>[number];
@@ -19,10 +19,10 @@ const columns: Column<User>[] = [
 ];
 
 export function usersCommands(program: Command): void {
-  const group = program.command('users').description('who signs in to the console');
+  const group = program.command('users').description('manage console users');
   addExamples(group, [
-    ['users list', 'everybody'],
-    ['users invite ada@example.com --staff admin', 'a link to hand to a new admin'],
+    ['users list', 'list users'],
+    ['users invite ada@example.com --staff admin', 'invite an admin'],
   ]);
   addList(group);
   addInvite(group);
@@ -42,20 +42,22 @@ function addList(group: Command): void {
   addPageOptions(command);
   addExamples(command, [
     ['users list', 'the first 50'],
-    ['users list --all --json', 'everybody, for a script'],
+    ['users list --all --json', 'all users, for scripts'],
   ]);
 }
 
 function addInvite(group: Command): void {
   const command = group
     .command('invite')
-    .description('invite somebody; hand them the link, no e-mail is sent')
-    .argument('<e-mail>', 'what they will sign in with')
-    .option('--name <name>', 'as colleagues know them; they may say it themselves')
-    .addOption(
-      new Option('--staff <role>', 'a role in the operator’s own staff').choices(['admin', 'reviewer']),
+    .description('invite a user; prints a link to send to them, no e-mail is sent')
+    .argument('<e-mail>', 'e-mail address for the sign-in')
+    .option('--name <name>', 'name of the user; can be changed by them')
+    .addOption(new Option('--staff <role>', 'staff role of the operator').choices(['admin', 'reviewer']))
+    .option(
+      '--channel <id[:role]>',
+      'access to a channel as viewer (default) or admin; repeatable',
+      readGrant,
     )
-    .option('--channel <id[:role]>', 'a channel they work in, as viewer or as admin; repeatable', readGrant)
     .action(
       async (
         email: string,
@@ -74,66 +76,66 @@ function addInvite(group: Command): void {
       },
     );
   addExamples(command, [
-    ['users invite ada@example.com --staff reviewer', 'one who reviews publisher requests'],
-    [`users invite ada@example.com --channel ${someId}:admin`, 'one who runs a channel'],
+    ['users invite ada@example.com --staff reviewer', 'invite a reviewer of publisher requests'],
+    [`users invite ada@example.com --channel ${exampleId}:admin`, 'invite an admin of a channel'],
   ]);
 }
 
 function addResetLink(group: Command): void {
   const command = group
     .command('reset-link')
-    .description('make a link to set a new password with; earlier links stop working')
-    .argument('<user-id>', 'as "users list" names it', readId)
+    .description('create a password reset link; earlier links stop working')
+    .argument('<user-id>', 'id from "users list"', readId)
     .action(async (id: string, _options: object, command: Command) => {
-      const made = await connect(command).encart.operator.users.resetLink(id);
-      print(command, made, () => describeLink(made.link, made.expires_at));
+      const reset = await connect(command).encart.operator.users.resetLink(id);
+      print(command, reset, () => describeLink(reset.link, reset.expires_at));
     });
-  addExamples(command, [[`users reset-link ${someId}`, 'they forgot it, or missed their invitation']]);
+  addExamples(command, [[`users reset-link ${exampleId}`, 'also renews an expired invitation']]);
 }
 
 function addDisable(group: Command): void {
   const command = group
     .command('disable')
-    .description('keep somebody out; they are signed out everywhere at once')
-    .argument('<user-id>', 'as "users list" names it', readId)
-    .option('--yes', 'do not ask')
+    .description('disable a user; ends all their sessions at once')
+    .argument('<user-id>', 'id from "users list"', readId)
+    .option('--yes', 'do not ask for confirmation')
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { users } = connect(command).encart.operator;
       const { email } = await users.get(id);
-      await confirm(`Disable ${email}?`, yes, 'Nobody was disabled.');
+      await confirm(`Disable ${email}?`, yes, 'The user was not disabled.');
       const user = await users.update(id, { disabled: true });
       print(command, user, () => describeUser(user));
     });
   addExamples(command, [
-    [`users disable ${someId}`, 'asks first'],
-    [`users disable ${someId} --yes`, 'from a script'],
+    [`users disable ${exampleId}`, 'asks for confirmation'],
+    [`users disable ${exampleId} --yes`, 'in scripts'],
   ]);
 }
 
 function addEnable(group: Command): void {
   const command = group
     .command('enable')
-    .description('let somebody in again, with the password they had')
-    .argument('<user-id>', 'as "users list" names it', readId)
+    .description('enable a disabled user; the password stays the same')
+    .argument('<user-id>', 'id from "users list"', readId)
     .action(async (id: string, _options: object, command: Command) => {
       const user = await connect(command).encart.operator.users.update(id, { disabled: false });
       print(command, user, () => describeUser(user));
     });
-  addExamples(command, [[`users enable ${someId}`, 'they are back']]);
+  addExamples(command, [[`users enable ${exampleId}`, 'enable a user']]);
 }
 
 function readGrant(text: string, earlier: Grant[] = []): Grant[] {
   const [id = '', role = 'viewer', ...more] = text.split(':');
   if ((role !== 'viewer' && role !== 'admin') || more.length > 0)
-    throw new InvalidArgumentError('Give the id of a channel, with ":admin" or ":viewer" behind it.');
+    throw new InvalidArgumentError('Expected a channel id, optionally followed by ":admin" or ":viewer".');
   return [...earlier, { channel_id: readId(id), role }];
 }
 
 function describeLink(link: string, expiresAt: string): string {
   return `${fields([
     ['link', link],
-    ['works until', shortTime(expiresAt)],
-  ])}\n\nIt works once, and is not shown again.`;
+    ['expires', shortTime(expiresAt)],
+  ])}\n\nThe link works once and is not shown again.`;
 }
 
 function describeUser(user: User): string {
@@ -143,7 +145,7 @@ function describeUser(user: User): string {
     ['name', user.name],
     ['staff role', user.staff_role ?? '-'],
     ['channels', user.channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ')],
-    ['second factor', user.two_factor_enabled ? 'yes' : 'no'],
+    ['two-factor', user.two_factor_enabled ? 'yes' : 'no'],
     ['status', user.status],
     ['created', shortTime(user.created_at)],
     ['disabled', shortTime(user.disabled_at)],

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { NewVoid, VoidQuery, VoidStatus } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { confirm } from '../confirm.ts';
 import { connect } from '../connect.ts';
-import { Refusal } from '../failure.ts';
-import { printList } from '../lists.ts';
+import { CommandError } from '../errors.ts';
 import {
   addExamples,
   addPageOptions,
-  given,
+  exampleId,
+  omitUndefined,
   type PageOptions,
   readId,
   readList,
-  someId,
-  upper,
+  toEnumValue,
 } from '../options.ts';
 import { print } from '../print.ts';
-import { describeFigures, describeUndo, describeVoid, followVoid, voidColumns } from '../voids.ts';
+import { printList } from '../print-list.ts';
+import { confirm } from '../prompt.ts';
+import { describeFigures, describeUndo, describeVoid, followVoid, voidColumns } from '../void-view.ts';
 
 const statuses: readonly VoidStatus[] = [
   ...(['previewing', 'preview', 'running', 'done', 'undoing', 'undone', 'cancelled'] as const),
@@ -25,7 +25,7 @@ const statuses: readonly VoidStatus[] = [
 export function voidsCommands(program: Command): void {
   const voids = program
     .command('voids')
-    .description('take back events that should not have counted: preview, confirm, undo; alone, the list');
+    .description('void invalid events so that they no longer count: preview, confirm, undo');
   addList(voids);
   addPreview(voids);
   addShow(voids);
@@ -37,12 +37,12 @@ export function voidsCommands(program: Command): void {
 function addList(voids: Command): void {
   const command = voids
     .command('list', { isDefault: true })
-    .description('voids, newest first')
-    .addOption(new Option('--status <status>', 'only with this status').choices(statuses))
-    .option('--channel <id>', 'only of this channel', readId)
+    .description('list voids, newest first (default command)')
+    .addOption(new Option('--status <status>', 'only voids with this status').choices(statuses))
+    .option('--channel <id>', 'only voids of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) => {
       const { voids } = connect(command).encart.operator;
-      const filter: VoidQuery = given({ status, channel_id: channel });
+      const filter: VoidQuery = omitUndefined({ status, channel_id: channel });
       return printList(
         command,
         options,
@@ -55,11 +55,11 @@ function addList(voids: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['voids', 'every void, the newest first'],
-    ['voids --status preview', 'those that wait for a confirmation'],
+    ['voids', 'list voids'],
+    ['voids --status preview', 'voids that wait for confirmation'],
     [
-      `voids preview --channel ${someId} --from 2026-06-14T05:00Z --to 2026-06-14T06:00Z --reason "Click farm"`,
-      'what a void of one hour takes back',
+      `voids preview --channel ${exampleId} --from 2026-06-14T05:00Z --to 2026-06-14T06:00Z --reason "Click farm"`,
+      'preview a void of one hour',
     ],
   ]);
 }
@@ -85,38 +85,45 @@ interface PreviewOptions {
 function addPreview(voids: Command): void {
   const command = voids
     .command('preview')
-    .description('count what a void would take back; nothing is voided until it is confirmed')
-    .requiredOption('--channel <id>', 'the channel', readId)
-    .requiredOption('--reason <text>', 'why; it is kept in the audit trail')
-    .option('--publisher <id>', 'only at this publisher, or "none" for the channel itself', readPublisher)
-    .option('--from <time>', 'events from this moment, such as 2026-06-14T05:00Z or 2026-06-14', readTime)
-    .option('--to <time>', 'events before this moment; at most 90 days later', readTime)
-    .option('--sessions <file>', 'these sessions: ids, one in a line; "-" reads stdin')
+    .description('count the events that a void would affect; nothing is voided until you confirm it')
+    .requiredOption('--channel <id>', 'id from "channels list"', readId)
+    .requiredOption('--reason <text>', 'reason, stored in the audit trail')
+    .option('--publisher <id>', 'only this publisher, or "none" for the channel itself', readPublisher)
+    .option('--from <time>', 'events from this time, such as 2026-06-14T05:00Z or 2026-06-14', readTime)
+    .option('--to <time>', 'events before this time; at most 90 days after --from', readTime)
+    .option('--sessions <file>', 'file with session ids, one per line; "-" reads stdin')
     .option('--campaign <id>', 'only events of this campaign', readId)
     .option('--offer <id>', 'only events of this offer', readId)
-    .option('--types <names>', 'only impression, click or conversion, separated by commas', readTypes)
-    .option('--flag <id>', 'the traffic flag that led to it', readId)
+    .option(
+      '--types <names>',
+      'only these event types: impression, click, conversion; separated by commas',
+      readTypes,
+    )
+    .option('--flag <id>', 'traffic flag that is the reason for the void', readId)
     .action(async (options: PreviewOptions, command: Command) => {
       const { voids } = connect(command).encart.operator;
-      const order = readOrder(options);
-      const made = await followVoid(command, (wait) => voids.preview(order, wait));
-      print(command, made, () => describeVoid(made));
+      const newVoid = readNewVoid(options);
+      const record = await followVoid(command, (wait) => voids.preview(newVoid, wait));
+      print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
     [
-      `voids preview --channel ${someId} --publisher ${someId} --from 2026-06-14T05:00Z --to 2026-06-14T06:00Z --reason "Click farm"`,
+      `voids preview --channel ${exampleId} --publisher ${exampleId} --from 2026-06-14T05:00Z --to 2026-06-14T06:00Z --reason "Click farm"`,
       'one hour of a publisher',
     ],
-    [`voids preview --channel ${someId} --sessions ids.txt --reason "Test orders"`, 'a list of sessions'],
+    [
+      `voids preview --channel ${exampleId} --sessions ids.txt --reason "Test orders"`,
+      'sessions from a file',
+    ],
   ]);
 }
 
-function readOrder(options: PreviewOptions): NewVoid {
+function readNewVoid(options: PreviewOptions): NewVoid {
   const { publisher, types } = options;
   return {
     channel_id: options.channel,
     reason: options.reason,
-    ...given({
+    ...omitUndefined({
       session_ids: options.sessions === undefined ? undefined : readSessions(options.sessions),
       publisher_id: publisher ?? undefined,
       without_publisher: publisher === null ? true : undefined,
@@ -135,10 +142,10 @@ function readSessions(file: string): string[] {
   try {
     text = readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
+    throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
   }
   const ids = text.split(/[\s,;]+/).filter((word) => word !== '');
-  if (ids.length === 0) throw new Refusal(`${file} names no session.`);
+  if (ids.length === 0) throw new CommandError(`${file} contains no session ids.`);
   return ids;
 }
 
@@ -152,75 +159,81 @@ function readTime(text: string): string {
   const time = new Date(day ? `${text}T00:00:00Z` : text);
   if ((day || moment) && !Number.isNaN(time.getTime())) return time.toISOString();
   throw new InvalidArgumentError(
-    'Give a moment with its time zone, such as 2026-06-14T05:00Z, or a day (UTC).',
+    'Expected a time with its time zone, such as 2026-06-14T05:00Z, or a day (UTC).',
   );
 }
 
 const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'];
 
 function readTypes(text: string): string[] {
-  const types = readList(text).map(upper);
+  const types = readList(text).map(toEnumValue);
   if (types.length > 0 && types.every((type) => eventTypes.includes(type))) return types;
-  throw new InvalidArgumentError('They are impression, click and conversion.');
+  throw new InvalidArgumentError('Allowed values: impression, click and conversion.');
 }
 
 function addShow(voids: Command): void {
-  const command = withId(voids, 'show', 'what a void takes back, and how far it is')
-    .option('--wait', 'until the service is done with it')
+  const command = withId(voids, 'show', 'show the figures and progress of a void')
+    .option('--wait', 'wait until the job ends')
     .action(async (id: string, { wait }: { wait?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
-      const made = wait
+      const record = wait
         ? await followVoid(command, (options) => voids.wait(id, options))
         : await voids.get(id);
-      print(command, made, () => describeVoid(made));
+      print(command, record, () => describeVoid(record));
     });
-  addExamples(command, [[`voids show ${someId} --wait`, 'with its progress']]);
+  addExamples(command, [[`voids show ${exampleId} --wait`, 'show progress until the job ends']]);
 }
 
 function addConfirm(voids: Command): void {
-  const command = withId(voids, 'confirm', 'void what was previewed; asks first and shows the progress')
-    .option('--yes', 'do not ask')
+  const command = withId(
+    voids,
+    'confirm',
+    'void the previewed events; asks for confirmation and shows progress',
+  )
+    .option('--yes', 'do not ask for confirmation')
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
-      const known = await voids.get(id);
-      if (!yes) process.stderr.write(`${describeVoid(known)}\n`);
-      const what = known.preview ? ` ${describeFigures(known.preview)}` : '';
+      const current = await voids.get(id);
+      if (!yes) process.stderr.write(`${describeVoid(current)}\n`);
+      const what = current.preview ? ` ${describeFigures(current.preview)}` : '';
       await confirm(`Void${what}?`, yes, 'Nothing was voided.');
       await voids.confirm(id);
-      const made = await followVoid(command, (options) => voids.wait(id, options));
-      print(command, made, () => describeVoid(made));
+      const record = await followVoid(command, (options) => voids.wait(id, options));
+      print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
-    [`voids confirm ${someId}`, 'asks first'],
-    [`voids confirm ${someId} --yes --json`, 'in a script'],
+    [`voids confirm ${exampleId}`, 'asks for confirmation'],
+    [`voids confirm ${exampleId} --yes --json`, 'in scripts'],
   ]);
 }
 
 function addUndo(voids: Command): void {
-  const command = withId(voids, 'undo', 'what was voided counts again; shows what that gives back, then asks')
-    .requiredOption('--reason <text>', 'why; it is kept in the audit trail')
-    .option('--yes', 'do not ask')
+  const command = withId(voids, 'undo', 'restore voided events; shows the effect and asks for confirmation')
+    .requiredOption('--reason <text>', 'reason, stored in the audit trail')
+    .option('--yes', 'do not ask for confirmation')
     .action(async (id: string, options: { reason: string; yes?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const undo = await voids.previewUndo(id);
       process.stderr.write(`${describeUndo(undo)}\n`);
       await confirm('Undo this void?', options.yes, 'Nothing was undone.');
       await voids.undo(id, options.reason);
-      const made = await followVoid(command, (wait) => voids.wait(id, wait));
-      print(command, made, () => describeVoid(made));
+      const record = await followVoid(command, (wait) => voids.wait(id, wait));
+      print(command, record, () => describeVoid(record));
     });
-  addExamples(command, [[`voids undo ${someId} --reason "It was a sale"`, 'shows the figures, then asks']]);
+  addExamples(command, [
+    [`voids undo ${exampleId} --reason "It was a sale"`, 'shows the effect, then asks for confirmation'],
+  ]);
 }
 
 function addCancel(voids: Command): void {
-  withId(voids, 'cancel', 'drop a preview; what is confirmed is undone instead').action(
+  withId(voids, 'cancel', 'discard a preview; to reverse a confirmed void, use undo').action(
     async (id: string, _: object, command: Command) => {
-      const made = await connect(command).encart.operator.voids.cancel(id);
-      print(command, made, () => describeVoid(made));
+      const record = await connect(command).encart.operator.voids.cancel(id);
+      print(command, record, () => describeVoid(record));
     },
   );
 }
 
 function withId(voids: Command, name: string, description: string): Command {
-  return voids.command(name).description(description).argument('<id>', 'as "voids" names it', readId);
+  return voids.command(name).description(description).argument('<id>', 'id from "voids list"', readId);
 }

@@ -1,6 +1,6 @@
-// What only the browser knows: whether an offer was seen, and that it was waved away.
+// Runs in the browser: detects visible offers, and closes declined ones.
 
-/** An offer counts as seen when half of it is on the screen. */
+/** An offer counts as seen when half of it is visible. */
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -21,7 +21,7 @@ for (const offer of document.querySelectorAll('[data-offer]')) {
     else offer.remove();
   });
   const logo = offer.querySelector('img');
-  // The letter beneath stands in for a picture that does not come.
+  // If the logo cannot be loaded, the first letter of the brand below it becomes visible.
   logo?.addEventListener('error', () => logo.remove());
   if (logo?.complete && logo.naturalWidth === 0) logo.remove();
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createEncart } from '@encart/sdk';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, it, onTestFailed } from 'vitest';
-import { ask, createNetwork } from '../../../sdk/test/network.ts';
+import { offerRequest, createNetwork } from '../../../sdk/test/network.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { startService } from '../support/service-process.ts';
@@ -36,7 +36,7 @@ async function killInTheMiddle(
   const jobsAt = (baseUrl: string) => createEncart({ baseUrl, apiKey: operatorKey }).operator.jobs;
   const { keys, clientOf, newOffer, channelId } = await createNetwork({ address: service.url, operatorKey });
   await newOffer('Acme');
-  await clientOf(keys.secret.key).serving.recommend(ask({ custom_metadata: { is_sandbox: false } }));
+  await clientOf(keys.secret.key).serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   await service.kill('SIGTERM');
   const database = await open();
   await fill(database, channelId, days).finally(() => database.close());

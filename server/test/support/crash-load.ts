@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEncart, EncartError, type EventReport, type EventResult } from '@encart/sdk';
 import { expect, vi } from 'vitest';
-import { ask } from '../../../sdk/test/network.ts';
+import { offerRequest } from '../../../sdk/test/network.ts';
 import { type Random, seededRandom } from '../../src/lib/random.ts';
 
 /** What a crash must not take away: everything that was answered. */
@@ -86,7 +86,7 @@ async function visit(serving: Serving, memory: Memory, random: Random, attempt: 
   const view = random.below(2) === 0 ? 'THANK_YOU' : 'ORDER_STATUS';
   const answer = await attempt(() =>
     serving.recommend(
-      ask({
+      offerRequest({
         placement_details: { view, display_mode: 'INLINE' },
         custom_metadata: { is_sandbox: false },
       }),

@@ -1,9 +1,9 @@
 import type { AuditEntry, PublisherMatch, PublisherRequest } from '@encart/sdk';
 import { shortTime, terminalWidth } from './print.ts';
 import { type Column, fields, table } from './table.ts';
-import type { Names } from './taxonomy-names.ts';
+import type { TaxonomyNames } from './taxonomy-names.ts';
 
-/** How a request to add a publisher looks to the staff who review it. */
+/** Formats publisher requests for the staff who review them. */
 
 export const requestColumns: Column<PublisherRequest>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -11,15 +11,15 @@ export const requestColumns: Column<PublisherRequest>[] = [
   { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
   { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
   { title: 'CHANNEL', value: ({ channel_name }) => channel_name, shrinks: true },
-  { title: 'BEST MATCH', value: ({ matches: [best] }) => (best ? inShort(best) : ''), shrinks: true },
+  { title: 'BEST MATCH', value: ({ matches: [best] }) => (best ? summarizeMatch(best) : ''), shrinks: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 
-export function describeRequest(request: PublisherRequest, names: Names): string {
+export function describeRequest(request: PublisherRequest, names: TaxonomyNames): string {
   const subcategories = request.subcategory_ids.map((id) => names.find(id)?.name ?? id);
   return fields([
     ['id', request.id],
-    ['status', request.removed_at === null ? request.status : `${request.status}, removed since`],
+    ['status', request.removed_at === null ? request.status : `${request.status} (later removed)`],
     ['brand', request.brand_name],
     ['domain', request.domain],
     ['category', request.primary_category.name],
@@ -27,14 +27,14 @@ export function describeRequest(request: PublisherRequest, names: Names): string
     ['channel', `${request.channel_name} (${request.channel_id})`],
     ['publisher', request.publisher_remote_id],
     ['staff notes', request.staff_notes],
-    ['channel says', request.channel_note],
+    ['channel note', request.channel_note],
     ['created', shortTime(request.created_at)],
     ['updated', shortTime(request.updated_at)],
   ]);
 }
 
 export function describeMatches(matches: readonly PublisherMatch[]): string {
-  if (matches.length === 0) return 'No publisher of the network looks like it.';
+  if (matches.length === 0) return 'No similar publisher in the network.';
   const columns: Column<[number, PublisherMatch]>[] = [
     { title: '#', value: ([index]) => index + 1 },
     { title: 'SCORE', value: ([, { score }]) => score.toFixed(2) },
@@ -52,7 +52,7 @@ export function describeHistory(history: readonly AuditEntry[]): string {
     [
       { title: 'AT', value: ({ at }) => shortTime(at) },
       {
-        title: 'WHAT',
+        title: 'ACTION',
         value: ({ action }) => action.replace(/^publisher_request\./, '').replaceAll('_', ' '),
       },
       { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
@@ -62,6 +62,6 @@ export function describeHistory(history: readonly AuditEntry[]): string {
   );
 }
 
-function inShort({ score, brand_name }: PublisherMatch): string {
+function summarizeMatch({ score, brand_name }: PublisherMatch): string {
   return `${score.toFixed(2)} ${brand_name}`;
 }

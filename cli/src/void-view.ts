@@ -1,21 +1,21 @@
 import type { TrafficFlag, Void, VoidFigures, VoidUndoPreview } from '@encart/sdk';
 import type { Command } from 'commander';
-import { Refusal } from './failure.ts';
+import { CommandError } from './errors.ts';
 import { describeUsd } from './money.ts';
 import { shortTime } from './print.ts';
 import { startProgress } from './progress.ts';
 import type { Column } from './table.ts';
 
-/** How voids and traffic flags are printed, and how the work on a void is followed. */
+/** Formats voids and traffic flags, and waits for the job of a void. */
 
 export const voidColumns: Column<Void>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
   { title: 'CHANNEL', value: ({ channel_name }) => channel_name, shrinks: true },
-  { title: 'WHAT', value: describeFilter, shrinks: true },
-  { title: 'CLICKS', value: (made) => newestFigures(made)?.clicks ?? 0, right: true },
-  { title: 'SPEND', value: (made) => describeUsd(newestFigures(made)?.spend ?? 0), right: true },
+  { title: 'FILTER', value: describeFilter, shrinks: true },
+  { title: 'CLICKS', value: (record) => latestFigures(record)?.clicks ?? 0, right: true },
+  { title: 'SPEND', value: (record) => describeUsd(latestFigures(record)?.spend ?? 0), right: true },
   { title: 'REASON', value: ({ reason }) => reason, shrinks: true },
 ];
 
@@ -31,10 +31,10 @@ export const flagColumns: Column<TrafficFlag>[] = [
 
 export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]): string {
   const times = (value / usual).toLocaleString('en-US', { maximumFractionDigits: 1 });
-  return `${name.replace('_', ' ')} ${times} times the usual`;
+  return `${name.replace('_', ' ')} ${times} times the usual value`;
 }
 
-function newestFigures({ restored, voided, preview }: Void): VoidFigures | null {
+function latestFigures({ restored, voided, preview }: Void): VoidFigures | null {
   return restored ?? voided ?? preview;
 }
 
@@ -51,30 +51,30 @@ export function describeFilter({ filter, publisher_name }: Void): string {
   ].join(', ');
 }
 
-export function describeVoid(made: Void): string {
-  const { progress } = made;
+export function describeVoid(record: Void): string {
+  const { progress } = record;
   return [
-    `Void ${made.id}: ${made.status}.`,
-    `Channel:  ${made.channel_name}`,
-    `What:     ${describeFilter(made)}`,
-    `Reason:   ${made.reason}`,
-    ...(made.preview ? [`Preview:  ${describeFigures(made.preview)}`] : []),
-    ...(made.voided ? [`Voided:   ${describeFigures(made.voided)}`] : []),
-    ...(made.restored ? [`Restored: ${describeFigures(made.restored)}`] : []),
-    ...(made.undo_reason === null ? [] : [`Undone:   ${made.undo_reason}`]),
+    `Void ${record.id}: ${record.status}.`,
+    `Channel:  ${record.channel_name}`,
+    `Filter:   ${describeFilter(record)}`,
+    `Reason:   ${record.reason}`,
+    ...(record.preview ? [`Preview:  ${describeFigures(record.preview)}`] : []),
+    ...(record.voided ? [`Voided:   ${describeFigures(record.voided)}`] : []),
+    ...(record.restored ? [`Restored: ${describeFigures(record.restored)}`] : []),
+    ...(record.undo_reason === null ? [] : [`Undone:   ${record.undo_reason}`]),
     ...(progress && progress.status !== 'done'
       ? [`Progress: ${progress.status}, ${progress.done} of ${progress.total} sessions`]
       : []),
-    ...nextStep(made),
+    ...nextStep(record),
   ].join('\n');
 }
 
 function nextStep({ id, status, expires_at }: Void): string[] {
   if (status === 'preview')
     return [
-      `Nothing is voided yet. "npx encart voids confirm ${id}" voids it, until ${shortTime(expires_at)}.`,
+      `Nothing is voided yet. To void these events, run "npx encart voids confirm ${id}" before ${shortTime(expires_at)}.`,
     ];
-  if (status === 'done') return [`"npx encart voids undo ${id} --reason <text>" takes it back.`];
+  if (status === 'done') return [`To undo it, run "npx encart voids undo ${id} --reason <text>".`];
   return [];
 }
 
@@ -87,7 +87,7 @@ export function describeFigures(figures: VoidFigures | Omit<VoidUndoPreview, 'bu
     count(figures.clicks, 'click'),
     count(figures.conversions, 'conversion'),
     ...('rejudged_conversions' in figures && figures.rejudged_conversions > 0
-      ? [`${count(figures.rejudged_conversions, 'further conversion')} judged anew`]
+      ? [`${count(figures.rejudged_conversions, 'further conversion')} re-evaluated`]
       : []),
     `${describeUsd(figures.spend)} spend`,
     `${describeUsd(figures.payout)} payout`,
@@ -97,38 +97,38 @@ export function describeFigures(figures: VoidFigures | Omit<VoidUndoPreview, 'bu
 export function describeUndo(undo: VoidUndoPreview): string {
   const { events, spend } = undo.budget_spent;
   return [
-    `An undo restores: ${describeFigures(undo)}.`,
+    `The undo restores: ${describeFigures(undo)}.`,
     ...(events === 0
       ? []
       : [
-          `Budgets no longer pay for ${events.toLocaleString('en-US')} of these events (${describeUsd(spend)}): they count and cost nothing.`,
+          `Budgets no longer pay for ${events.toLocaleString('en-US')} of these events (${describeUsd(spend)}): they count again but are not billed.`,
         ]),
   ].join('\n');
 }
 
-type Wait = (options: { onProgress: (made: Void) => void; signal: AbortSignal }) => Promise<Void>;
+type Wait = (options: { onProgress: (record: Void) => void; signal: AbortSignal }) => Promise<Void>;
 
-/** Shows the progress of a void until the service is done with it. Ctrl-C ends the waiting, not the work. */
+/** Waits for the job of a void and shows its progress. Ctrl-C stops waiting, not the job. */
 export async function followVoid(command: Command, wait: Wait): Promise<Void> {
   const bar = startProgress(command, 'sessions');
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  let known: Void | undefined;
-  const onProgress = (made: Void) => {
-    known = made;
-    const { progress } = made;
+  let lastState: Void | undefined;
+  const onProgress = (record: Void) => {
+    lastState = record;
+    const { progress } = record;
     if (!progress || progress.total === 0) return;
     const ends = progress.estimated_finish_at;
-    const note = progress.status === 'running' && ends ? { note: `ends about ${shortTime(ends)}` } : {};
+    const note = progress.status === 'running' && ends ? { note: `estimated end ${shortTime(ends)}` } : {};
     bar.show({ done: progress.done, total: progress.total, ...note });
   };
   try {
     return requireDone(await wait({ onProgress, signal: interrupt.signal }));
   } catch (error) {
-    if (!interrupt.signal.aborted || !known) throw error;
-    throw new Refusal(
-      `The work continues in the service. "npx encart voids show ${known.id} --wait" shows its progress.`,
+    if (!interrupt.signal.aborted || !lastState) throw error;
+    throw new CommandError(
+      `The job continues in the service. Use "npx encart voids show ${lastState.id} --wait" to see its progress.`,
     );
   } finally {
     bar.end();
@@ -136,13 +136,13 @@ export async function followVoid(command: Command, wait: Wait): Promise<Void> {
   }
 }
 
-function requireDone(made: Void): Void {
-  const { progress } = made;
-  if (progress === null || progress.status === 'done' || progress.status === 'running') return made;
+function requireDone(record: Void): Void {
+  const { progress } = record;
+  if (progress === null || progress.status === 'done' || progress.status === 'running') return record;
   const how = progress.status === 'cancelled' ? 'was cancelled' : 'failed';
   const why = progress.reason === null ? '' : ` ${progress.reason}`;
-  throw new Refusal(
-    `The void ${made.id} ${how} after ${progress.done} of ${progress.total} sessions.${why} ` +
-      `"npx encart jobs resume ${progress.job_id}" continues it.`,
+  throw new CommandError(
+    `The void ${record.id} ${how} after ${progress.done} of ${progress.total} sessions.${why} ` +
+      `To continue it, run "npx encart jobs resume ${progress.job_id}".`,
   );
 }

@@ -3,14 +3,14 @@ import { paint, shortTime, terminalWidth } from './print.ts';
 import { type Column, fields, table } from './table.ts';
 import { wrap } from './wrap.ts';
 
-/** How a decision looks to the staff who ask why. */
+/** Formats the explanation of a decision for staff. */
 export function describeExplanation(
   explanation: Explanation,
   names: { channel: string; publisher: string | undefined },
   width = terminalWidth(),
 ): string {
   const { candidates, total } = explanation;
-  if (total === 0) return `${describeSession(explanation, names)}\n\nThere was no offer in the network.`;
+  if (total === 0) return `${describeSession(explanation, names)}\n\nThe network had no offers.`;
   const more = total - candidates.length;
   return [
     describeSession(explanation, names),
@@ -25,71 +25,77 @@ export function describeExplanation(
 
 const choices: Record<Explanation['choice'], string> = {
   ranked: 'by score',
-  young: 'by score, and the last place to a young offer',
-  random: 'evenly, so that chances stay known',
+  young: 'by score, with the last position for a cold-start offer',
+  random: 'at random, with equal probability (exploration)',
 };
 
 function describeSession(
-  told: Explanation,
+  explanation: Explanation,
   { channel, publisher }: { channel: string; publisher: string | undefined },
 ): string {
-  const { replay } = told;
-  const shopper = [`known by ${told.identity}`, told.country, told.language, told.device_type];
+  const { replay } = explanation;
+  const shopper = [
+    `identified by ${explanation.identity}`,
+    explanation.country,
+    explanation.language,
+    explanation.device_type,
+  ];
   return fields([
-    ['session', told.session_id],
-    ['when', shortTime(told.at)],
-    ['channel', `${channel} (${told.channel_id})`],
+    ['session', explanation.session_id],
+    ['when', shortTime(explanation.at)],
+    ['channel', `${channel} (${explanation.channel_id})`],
     [
       'publisher',
-      told.publisher_id === null ? 'none, the channel itself' : `${publisher} (${told.publisher_id})`,
+      explanation.publisher_id === null
+        ? 'none (the channel itself)'
+        : `${publisher} (${explanation.publisher_id})`,
     ],
     [
       'placement',
-      [told.view, told.display_mode, ...(told.widget_id === null ? [] : [`widget ${told.widget_id}`])].join(
-        ', ',
-      ),
+      [
+        explanation.view,
+        explanation.display_mode,
+        ...(explanation.widget_id === null ? [] : [`widget ${explanation.widget_id}`]),
+      ].join(', '),
     ],
     ['shopper', replay.shopper_forgotten ? 'forgotten' : shopper.filter(Boolean).join(', ')],
-    ['kind', told.sandbox ? 'a test: not counted, billed or learned from' : 'live'],
-    ['asked for', `at most ${told.max_offers}`],
-    ['choice', choices[told.choice]],
-    [
-      'decided on',
-      `revision ${replay.revision} of the network, ${replay.learning_version} of what was learned`,
-    ],
+    ['kind', explanation.sandbox ? 'test: not counted, not billed, not used for learning' : 'live'],
+    ['max offers', explanation.max_offers],
+    ['selection', choices[explanation.choice]],
+    ['based on', `snapshot revision ${replay.revision}, learning version ${replay.learning_version}`],
     ['replay', describeReplay(replay)],
   ]);
 }
 
 function describeReplay({ exact, shopper_forgotten }: Explanation['replay']): string {
-  if (exact) return 'exact: decided again, it came out the same';
-  const cause = shopper_forgotten ? '; what the shopper had been shown is forgotten' : '';
-  return `not exact: decided again, it came out differently${cause}`;
+  if (exact) return 'exact: the replay gave the same result';
+  const cause = shopper_forgotten ? '; the history of the shopper was deleted' : '';
+  return `not exact: the replay gave a different result${cause}`;
 }
 
-/** What each outcome means, in words that fit beside a bar. */
+/** A short description of each outcome, to fit next to the bar. */
 const meanings: Record<Outcome, string> = {
   inactive: 'offer or campaign is paused',
   excluded_channel: 'the channel excludes it',
-  excluded_publisher: 'the channel excludes it here',
+  excluded_publisher: 'the channel excludes it for this publisher',
   excluded_external: 'the publisher excludes it',
   own_brand: "the publisher's own brand",
-  targeting_channel: 'aims at other channels',
-  targeting_publisher: 'aims at other publishers',
-  targeting_view: 'aims at other pages',
-  targeting_display_mode: 'aims at other display modes',
-  not_started: 'starts later',
-  ended: 'is over',
-  targeting_country: 'aims at other countries',
-  targeting_language: 'aims at other languages',
-  targeting_device_type: 'aims at other devices',
+  targeting_channel: 'targets other channels',
+  targeting_publisher: 'targets other publishers',
+  targeting_view: 'targets other views',
+  targeting_display_mode: 'targets other display modes',
+  not_started: 'campaign has not started',
+  ended: 'campaign has ended',
+  targeting_country: 'targets other countries',
+  targeting_language: 'targets other languages',
+  targeting_device_type: 'targets other devices',
   budget: 'its budget is spent',
-  already_bought: 'the shopper just bought there',
-  frequency_cap: 'the shopper saw it often enough',
-  pacing: 'its daily budget is spread out',
-  same_advertiser: 'its advertiser has another one',
-  outranked: 'others took the places',
-  won: 'in the answer',
+  already_bought: 'the shopper just bought this brand',
+  frequency_cap: 'frequency cap reached',
+  pacing: 'held back to pace the daily budget',
+  same_advertiser: 'another offer of the advertiser won',
+  outranked: 'other offers scored higher',
+  won: 'shown to the shopper',
 };
 
 interface Stage {
@@ -99,18 +105,18 @@ interface Stage {
   readonly meaning: string;
 }
 
-/** Rule after rule, how many went and how many stayed, down to those that won. */
+/** One row per rule: how many candidates it excluded and how many were left. */
 function describeFunnel({ funnel, total }: Explanation, width: number | undefined): string {
   let left = total;
-  const stages: Stage[] = [{ name: 'candidates', out: null, left, meaning: 'every offer of the network' }];
+  const stages: Stage[] = [{ name: 'candidates', out: null, left, meaning: 'all offers of the network' }];
   for (const { outcome, count } of funnel) {
     if (outcome === 'won') continue;
     left -= count;
-    stages.push({ name: words(outcome), out: count, left, meaning: meanings[outcome] });
+    stages.push({ name: outcomeLabel(outcome), out: count, left, meaning: meanings[outcome] });
   }
-  stages.push({ name: words('won'), out: null, left, meaning: meanings.won });
-  const roomy = width === undefined || width >= 78;
-  const barWidth = roomy ? 12 : 8;
+  stages.push({ name: outcomeLabel('won'), out: null, left, meaning: meanings.won });
+  const hasMeaningColumn = width === undefined || width >= 78;
+  const barWidth = hasMeaningColumn ? 12 : 8;
   const columns: Column<Stage>[] = [
     { title: 'RULE', value: ({ name }) => name, shrinks: true },
     { title: 'OUT', value: ({ out }) => out, right: true },
@@ -118,23 +124,23 @@ function describeFunnel({ funnel, total }: Explanation, width: number | undefine
     { title: ' '.repeat(barWidth), value: (stage) => bar(stage.left / total, barWidth) },
   ];
   const meaning: Column<Stage> = { title: 'MEANING', value: (stage) => stage.meaning, shrinks: true };
-  return table(stages, roomy ? [...columns, meaning] : columns, width);
+  return table(stages, hasMeaningColumn ? [...columns, meaning] : columns, width);
 }
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 
-/** What is there at all is seen, however little it is. */
+/** Any share above zero gets at least one eighth of a cell. */
 function bar(share: number, width: number): string {
   const parts = Math.max(share > 0 ? 1 : 0, Math.round(share * width * 8));
   return `${'█'.repeat(Math.floor(parts / 8))}${eighths[parts % 8]}` || '·';
 }
 
-/** Just narrow enough for 80 columns, whatever the outcome. */
+/** These columns fit in 80 characters with the longest outcome. */
 const candidateColumns: Column<ExplainedCandidate>[] = [
   { title: '#', value: ({ position }) => position, right: true },
   { title: 'ADVERTISER', value: ({ advertiser_name }) => advertiser_name, shrinks: true },
   { title: 'OFFER', value: ({ heading }) => heading, shrinks: true },
-  { title: 'OUTCOME', value: ({ outcome }) => words(outcome) },
+  { title: 'OUTCOME', value: ({ outcome }) => outcomeLabel(outcome) },
   { title: 'SCORE $', value: ({ score_usd }) => score_usd?.toFixed(6) ?? null, right: true },
   { title: 'CLICK RATE', value: ({ click_rate }) => describeRate(click_rate), right: true },
   {
@@ -155,12 +161,12 @@ export function describeRate({ alpha, beta, mean }: ExplainedCandidate['click_ra
 
 function legend({ replay }: Explanation): string[] {
   return [
-    'Score: the revenue that an impression was drawn to bring.',
-    'Click rate: what was known of it before the draw, ± its standard deviation.',
-    `Propensity: the chance to be shown in this call, from ${replay.trials} other draws.`,
+    'Score: expected revenue per impression, sampled for this decision.',
+    'Click rate: the estimate before sampling, ± its standard deviation.',
+    `Propensity: the probability of being shown in this request, from ${replay.trials} simulated decisions.`,
   ];
 }
 
-function words(outcome: Outcome): string {
+function outcomeLabel(outcome: Outcome): string {
   return outcome.replaceAll('_', ' ');
 }

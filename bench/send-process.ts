@@ -1,31 +1,31 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { type AskRequest, shopperMark } from './asks.ts';
+import { type BenchRequest, shopperPlaceholder } from './offer-requests.ts';
 import { percentile } from './tools.ts';
 
 /**
- * Run as a child process: sends asks for a while, each from a shopper of its own, and reports how they were answered.
- * With a rate, asks leave evenly spread over time and their latency counts from the moment they were due. (autocannon
- * sends a second's worth at once and then pauses, and cannot change a body without building it anew.)
+ * Child process that sends offer requests for the given duration and reports the latencies. With a rate, requests are spread
+ * evenly over time, and latency counts from the scheduled time. (autocannon sends the requests of a second in one burst, and
+ * cannot change a body without building it again.)
  */
-export interface SendOrder {
+export interface SendOptions {
   readonly url: string;
-  readonly requests: readonly AskRequest[];
+  readonly requests: readonly BenchRequest[];
   readonly seconds: number;
   readonly connections: number;
-  /** Asks a second; as many as are answered when it is left out. */
+  /** Requests per second. Without a rate, each connection sends the next request after each response. */
   readonly rate?: number;
-  /** Requests of the first seconds are sent and not measured. */
+  /** Requests of the first seconds are not measured. */
   readonly warmUpSeconds?: number;
-  /** Shoppers are numbered from here on. */
+  /** Number of the first shopper. */
   readonly firstShopper: number;
 }
 
-export interface SendReport {
+export interface SendResult {
   readonly requests: number;
   readonly failed: number;
   readonly seconds: number;
-  /** Latencies of the answered ones, in ms. */
+  /** Latencies of successful requests, in ms. */
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
@@ -38,8 +38,8 @@ interface Template {
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** One connection with at most one request on its way. */
-class Line {
+/** One connection with at most one open request. */
+class Connection {
   readonly #socket: Socket;
   #head: Buffer = Buffer.alloc(0);
   #missing = 0;
@@ -50,7 +50,7 @@ class Line {
     this.#socket = connect(Number(url.port), url.hostname).setNoDelay();
     this.#socket.on('data', (bytes) => this.#receive(bytes));
     this.#socket.on('close', () => {
-      if (this.#done) throw new Error('a connection broke before its answer came');
+      if (this.#done) throw new Error('a connection closed before the response');
     });
   }
 
@@ -83,7 +83,7 @@ class Line {
   }
 }
 
-function makeTemplates({ url, requests }: SendOrder): Template[] {
+function makeTemplates({ url, requests }: SendOptions): Template[] {
   const { host, pathname } = new URL(url);
   return requests.map(({ headers, body }) => {
     const all = {
@@ -95,32 +95,32 @@ function makeTemplates({ url, requests }: SendOrder): Template[] {
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     const bytes = Buffer.from(`POST ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     const marks: number[] = [];
-    for (let at = bytes.indexOf(shopperMark); at >= 0; at = bytes.indexOf(shopperMark, at + 1))
+    for (let at = bytes.indexOf(shopperPlaceholder); at >= 0; at = bytes.indexOf(shopperPlaceholder, at + 1))
       marks.push(at);
     return { bytes, marks };
   });
 }
 
-async function send(order: SendOrder): Promise<SendReport> {
+async function send(order: SendOptions): Promise<SendResult> {
   const templates = makeTemplates(order);
-  const lines = Array.from({ length: order.connections }, () => new Line(new URL(order.url)));
+  const lines = Array.from({ length: order.connections }, () => new Connection(new URL(order.url)));
   const latencies: number[] = [];
   let failed = 0;
   let sent = 0;
 
-  /** A third of the asks is for somebody who asked a moment before. */
+  /** A third of the requests is for a shopper of an earlier request. */
   const nextRequest = () => {
     const { bytes, marks } = templates[sent % templates.length] as Template;
     const copy = Buffer.from(bytes);
     const shopper = order.firstShopper + (sent % 3 === 2 && sent > 1_000 ? sent - 1_000 : sent);
-    const digits = String(shopper).padStart(shopperMark.length, '0');
+    const digits = String(shopper).padStart(shopperPlaceholder.length, '0');
     for (const mark of marks) copy.write(digits, mark, 'latin1');
     sent++;
     return copy;
   };
   const started = performance.now();
   const measuredFrom = started + (order.warmUpSeconds ?? 0) * 1000;
-  const ask = (line: Line, since: number, then: () => void) =>
+  const ask = (line: Connection, since: number, then: () => void) =>
     line.send(nextRequest(), (status) => {
       if (status < 200 || status >= 300) failed++;
       else if (since >= measuredFrom) latencies.push(performance.now() - since);
@@ -128,8 +128,8 @@ async function send(order: SendOrder): Promise<SendReport> {
     });
 
   const ends = started + order.seconds * 1000;
-  if (order.rate === undefined) await Promise.all(lines.map((line) => keepAsking(line, ask, ends)));
-  else await askEvenly(lines, ask, order.rate, started, ends);
+  if (order.rate === undefined) await Promise.all(lines.map((line) => sendContinuously(line, ask, ends)));
+  else await sendAtRate(lines, ask, order.rate, started, ends);
   const seconds = (performance.now() - started) / 1000;
   for (const line of lines) line.end();
   const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(latencies, share)) as [
@@ -140,9 +140,9 @@ async function send(order: SendOrder): Promise<SendReport> {
   return { requests: latencies.length, failed, seconds, p50, p99, worst };
 }
 
-type Asking = (line: Line, since: number, then: () => void) => void;
+type SendRequest = (line: Connection, since: number, then: () => void) => void;
 
-function keepAsking(line: Line, ask: Asking, ends: number): Promise<void> {
+function sendContinuously(line: Connection, ask: SendRequest, ends: number): Promise<void> {
   return new Promise((resolve) => {
     const again = () => {
       const now = performance.now();
@@ -153,15 +153,21 @@ function keepAsking(line: Line, ask: Asking, ends: number): Promise<void> {
   });
 }
 
-/** What finds no free connection waits for one, and its clock runs. */
-function askEvenly(lines: Line[], ask: Asking, rate: number, started: number, ends: number): Promise<void> {
+/** If no connection is free, the request waits, and the wait counts as latency. */
+function sendAtRate(
+  lines: Connection[],
+  ask: SendRequest,
+  rate: number,
+  started: number,
+  ends: number,
+): Promise<void> {
   const free = [...lines];
   let due = started;
   return new Promise((resolve) => {
     const work = () => {
       const now = performance.now();
       while (due <= now && due < ends && free.length > 0) {
-        const line = free.pop() as Line;
+        const line = free.pop() as Connection;
         ask(line, due, () => {
           free.push(line);
           work();
@@ -177,6 +183,6 @@ function askEvenly(lines: Line[], ask: Asking, rate: number, started: number, en
   });
 }
 
-process.once('message', async (order: SendOrder) => {
+process.once('message', async (order: SendOptions) => {
   process.send?.(await send(order), () => process.exit(0));
 });

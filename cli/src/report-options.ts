@@ -1,9 +1,9 @@
 import type { ReportDimension, ReportGrain, ReportMetric, ReportQuestion } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readId, readList, upper } from './options.ts';
+import { readId, readList, toEnumValue } from './options.ts';
 
-/** What may be asked of a report; the service says what of it is allowed. */
-export interface QuestionOptions {
+/** Options that form a report query. The service validates the values. */
+export interface ReportQueryOptions {
   metrics?: ReportMetric[];
   by: ReportDimension[];
   grain: ReportGrain;
@@ -15,57 +15,56 @@ export interface QuestionOptions {
   widgetType: NonNullable<ReportQuestion['widget_types']>[number][];
 }
 
-export const usualMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
-const usualDays = 7;
-/** The service gives no more than three days by the hour, and most of the last is still to come. */
-const usualHourlyDays = 2;
+export const defaultMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
+const defaultDays = 7;
+/** The service limits hourly reports to three days. */
+const defaultHourlyDays = 2;
 
-export function addQuestionOptions(command: Command): Command {
+export function addReportOptions(command: Command): Command {
   command
     .option(
       '--metrics <names>',
       'impressions, clicks, conversions, ctr, cvr, channel-payout, revenue-with-email, revenue-without-email, ' +
-        `sessions, feed-loads, rps, rpl (default: ${usualMetrics.map(dashed).join(',')})`,
-      readNames,
+        `sessions, feed-loads, rps, rpl (default: ${defaultMetrics.map(toDashes).join(',')})`,
+      readMetricNames,
     )
     .addOption(
-      new Option(
-        '--by <names>',
-        'a line for each publisher, page-type, widget-type or widget-id, or up to three',
-      )
-        .argParser(readNames)
-        .default([], 'all as one'),
+      new Option('--by <names>', 'group by publisher, page-type, widget-type or widget-id; up to three')
+        .argParser(readMetricNames)
+        .default([], 'no grouping'),
     )
     .addOption(
       new Option('--grain <grain>', 'hour, day, week, month or total')
-        .argParser((text) => readNames(text).join(','))
+        .argParser((text) => readMetricNames(text).join(','))
         .default('day'),
     );
   addRangeOptions(command);
   return command
-    .addOption(listOption('--publisher <ids>', 'only at these publishers of the channel', readId))
+    .addOption(listOption('--publisher <ids>', 'only these publishers', readId))
     .addOption(
-      listOption('--page-type <names>', 'only on these pages, such as thank-you,order-status', upper),
+      listOption('--page-type <names>', 'only these page types, such as thank-you,order-status', toEnumValue),
     )
     .addOption(
-      listOption('--widget-type <names>', 'only in these display modes, such as inline,overlay', upper),
+      listOption('--widget-type <names>', 'only these widget types, such as inline,overlay', toEnumValue),
     );
 }
 
 export function addRangeOptions(command: Command): Command {
   return command
-    .option('--from <day>', 'first day, UTC, as 2026-06-14 (default: a week back)', readDay)
-    .option('--to <day>', 'last day, UTC (default: today)', readDay)
+    .option('--from <day>', 'first day, UTC, such as 2026-06-14 (default: 6 days before the last)', readDay)
+    .option('--to <day>', 'last day, UTC, inclusive (default: today)', readDay)
     .addOption(
-      new Option('--days <n>', 'so many days instead of --from').argParser(readDays).conflicts('from'),
+      new Option('--days <n>', 'number of days up to --to, instead of --from')
+        .argParser(readDays)
+        .conflicts('from'),
     );
 }
 
-export function readQuestion(options: QuestionOptions, now: Date): ReportQuestion {
+export function readReportQuery(options: ReportQueryOptions, now: Date): ReportQuestion {
   const { grain, by, publisher, pageType, widgetType } = options;
   return {
-    ...readRange(options, now, grain === 'hour' ? usualHourlyDays : usualDays),
-    metrics: options.metrics ?? usualMetrics,
+    ...readRange(options, now, grain === 'hour' ? defaultHourlyDays : defaultDays),
+    metrics: options.metrics ?? defaultMetrics,
     time_grain: grain,
     ...(by.length > 0 && { group_by: by }),
     ...(publisher.length > 0 && { publisher_ids: publisher }),
@@ -75,12 +74,12 @@ export function readQuestion(options: QuestionOptions, now: Date): ReportQuestio
 }
 
 export function readRange(
-  { from, to, days }: Pick<QuestionOptions, 'from' | 'to' | 'days'>,
+  { from, to, days }: Pick<ReportQueryOptions, 'from' | 'to' | 'days'>,
   now: Date,
-  otherwise = usualDays,
+  fallbackDays = defaultDays,
 ): { from: string; to: string } {
   const last = to ?? now.toISOString().slice(0, 10);
-  return { from: from ?? addDays(last, 1 - (days ?? otherwise)), to: last };
+  return { from: from ?? addDays(last, 1 - (days ?? fallbackDays)), to: last };
 }
 
 function addDays(day: string, days: number): string {
@@ -89,24 +88,24 @@ function addDays(day: string, days: number): string {
 
 function readDay(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)) return text;
-  throw new InvalidArgumentError('A day looks like 2026-06-14.');
+  throw new InvalidArgumentError('Expected a day such as 2026-06-14.');
 }
 
 function readDays(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A number of days is expected, at most 90.');
+  throw new InvalidArgumentError('Expected a number of days, at most 90.');
 }
 
-/** `channel-payout` is channel_payout. */
-function readNames(text: string): string[] {
+/** `channel-payout` becomes `channel_payout`. */
+function readMetricNames(text: string): string[] {
   return readList(text).map((name) => name.toLowerCase().replaceAll('-', '_'));
 }
 
-function dashed(name: string): string {
+function toDashes(name: string): string {
   return name.replaceAll('_', '-');
 }
 
-/** Separated by commas, or given several times. */
+/** An option with a comma-separated list that can be repeated. */
 function listOption(flags: string, description: string, read: (item: string) => string): Option {
   return new Option(flags, description)
     .argParser((text: string, earlier: string[]) => [...earlier, ...readList(text).map(read)])

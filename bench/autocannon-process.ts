@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Run as a child process: sends requests for a while and reports how many were answered. */
+/** Child process that sends requests for the given duration and reports the number of responses. */
 const options = JSON.parse(process.argv[2] ?? '{}') as autocannon.Options;
 const result = await autocannon({ connections: 32, method: 'POST', ...options });
 process.send?.({

@@ -3,14 +3,14 @@ import { dimensions, grains, metrics, pageTypes, widgetTypes } from '../server/s
 import type { Params } from '../server/src/reporting/query.ts';
 import type { History } from './history.ts';
 
-const mostPublishers = 250;
-const mostHourlyDays = 3;
-const mostBreakdowns = 3;
-/** A tenth of the questions ask for a page far behind. */
-const farthestOffset = 10_000;
+const maxPublishers = 250;
+const maxHourlyDays = 3;
+const maxBreakdowns = 3;
+/** A tenth of the queries has a large offset. */
+const maxOffset = 10_000;
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function chanceFrom(seed: number): () => number {
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,9 +20,13 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-/** Any question that the report answers may come, as a caller would write it. */
-export function randomQuestions({ from, to, publisherIds }: History, count: number, seed: number): Params[] {
-  const chance = chanceFrom(seed);
+/** Random valid report queries, as query parameters. */
+export function randomReportQueries(
+  { from, to, publisherIds }: History,
+  count: number,
+  seed: number,
+): Params[] {
+  const chance = seededRandom(seed);
   const upTo = (most: number) => 1 + Math.floor(chance() * most);
   const some = <T>(all: readonly T[], size: number): T[] => {
     const left = [...all];
@@ -37,20 +41,20 @@ export function randomQuestions({ from, to, publisherIds }: History, count: numb
   const [firstDay, lastDay] = [dayOfDate(from), dayOfDate(to)];
   return Array.from({ length: count }, () => {
     const grain = some(grains, 1)[0] ?? 'total';
-    const days = upTo(grain === 'hour' ? mostHourlyDays : lastDay - firstDay + 1);
+    const days = upTo(grain === 'hour' ? maxHourlyDays : lastDay - firstDay + 1);
     const start = firstDay + Math.floor(chance() * (lastDay - firstDay + 2 - days));
-    const breakdowns = Math.floor(chance() * ((grain === 'hour' ? 1 : mostBreakdowns) + 1));
+    const breakdowns = Math.floor(chance() * ((grain === 'hour' ? 1 : maxBreakdowns) + 1));
     return {
       from: dateOfDay(start),
       to: dateOfDay(start + days - 1),
       metrics: some(metrics, upTo(metrics.length)).join(','),
       time_grain: grain,
       group_by: some(dimensions, breakdowns).join(','),
-      publisher_ids: filter(publisherIds, mostPublishers, 0.5),
+      publisher_ids: filter(publisherIds, maxPublishers, 0.5),
       page_types: filter(pageTypes, pageTypes.length, 0.3),
       widget_types: filter(widgetTypes, widgetTypes.length, 0.3),
-      limit: String(upTo(mostPublishers)),
-      offset: String(chance() < 0.1 ? upTo(farthestOffset) : 0),
+      limit: String(upTo(maxPublishers)),
+      offset: String(chance() < 0.1 ? upTo(maxOffset) : 0),
     };
   });
 }

@@ -1,31 +1,31 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { AskRequest } from './asks.ts';
-import type { SendOrder, SendReport } from './send.ts';
+import type { BenchRequest } from './offer-requests.ts';
+import type { SendOptions, SendResult } from './send-process.ts';
 
 const rounds = 5;
 const fullSeconds = 2;
 const halfRounds = 2;
-/** Long enough for the ranking to learn at least once on the way. */
+/** Long enough for at least one learning update. */
 const halfSeconds = 8;
 const connections = 32;
 
-/** How a service bears as much as it can answer. */
+/** Results at full load. */
 export interface Load {
   readonly rate: number;
-  /** Microseconds of this thread a request; of a service in another process it says nothing. */
+  /** CPU time of this thread per request in microseconds. Not meaningful for a service in another process. */
   readonly cpu: number;
   readonly p50: number;
   readonly p99: number;
 }
 
 /**
- * Loads services in turns, so that a busy moment of the machine hits all of them, and takes the best turn of each:
- * what others do on the machine only ever adds. The first turn warms up.
+ * Loads services in turns, so that other activity on the machine affects all of them, and takes the best turn of each,
+ * because other activity can only slow a service down. The first turn is a warm-up.
  */
 export async function loadInTurns<Name extends string>(
   urls: Record<Name, string>,
-  requests: AskRequest[],
+  requests: BenchRequest[],
 ): Promise<Record<Name, Load>> {
   const turns = new Map<string, Load[]>();
   for (let round = 0; round <= rounds; round++)
@@ -41,7 +41,7 @@ function bestOf(loads: Load[]): Load {
   return { ...fastest, cpu: Math.min(...loads.map(({ cpu }) => cpu)) };
 }
 
-async function fullLoad(url: string, requests: AskRequest[]): Promise<Load> {
+async function fullLoad(url: string, requests: BenchRequest[]): Promise<Load> {
   const before = process.threadCpuUsage();
   const sent = await send({ url, requests, connections, seconds: fullSeconds });
   const used = process.threadCpuUsage(before);
@@ -49,33 +49,33 @@ async function fullLoad(url: string, requests: AskRequest[]): Promise<Load> {
   return { rate: sent.requests / seconds, cpu: (used.user + used.system) / sent.requests, p50, p99 };
 }
 
-/** How it answers when it gets half of what it can bear: the better of two runs. */
-export async function halfLoad(url: string, requests: AskRequest[], rate: number): Promise<SendReport> {
-  const reports: SendReport[] = [];
+/** Latency at half of the maximum rate: the better of two runs. */
+export async function halfLoad(url: string, requests: BenchRequest[], rate: number): Promise<SendResult> {
+  const reports: SendResult[] = [];
   for (let round = 0; round < halfRounds; round++)
     reports.push(
       await send({ url, requests, connections: 2 * connections, seconds: halfSeconds, rate: rate / 2 }),
     );
-  return reports.toSorted((a, b) => a.p99 - b.p99)[0] as SendReport;
+  return reports.toSorted((a, b) => a.p99 - b.p99)[0] as SendResult;
 }
 
-/** Every run has shoppers of its own. */
+/** Every run has new shoppers. */
 let nextShopper = 1;
 
-async function send(order: Omit<SendOrder, 'firstShopper'>): Promise<SendReport> {
+async function send(order: Omit<SendOptions, 'firstShopper'>): Promise<SendResult> {
   const report = await sendAll(order);
-  if (report.failed > 0) throw new Error(`${report.failed} answers were not 2xx`);
+  if (report.failed > 0) throw new Error(`${report.failed} responses were not 2xx`);
   return report;
 }
 
-/** The same, also where answers may fail. */
-export async function sendAll(order: Omit<SendOrder, 'firstShopper'>): Promise<SendReport> {
-  const child = fork(new URL('./send.ts', import.meta.url));
-  child.send({ ...order, firstShopper: nextShopper } satisfies SendOrder);
+/** Like `send`, but failed responses are allowed. */
+export async function sendAll(order: Omit<SendOptions, 'firstShopper'>): Promise<SendResult> {
+  const child = fork(new URL('./send-process.ts', import.meta.url));
+  child.send({ ...order, firstShopper: nextShopper } satisfies SendOptions);
   nextShopper += 1_000_000;
   const broken = once(child, 'exit').then(() => {
     throw new Error('the sender ended early');
   });
-  const [report] = (await Promise.race([once(child, 'message'), broken])) as [SendReport];
+  const [report] = (await Promise.race([once(child, 'message'), broken])) as [SendResult];
   return report;
 }

@@ -1,18 +1,18 @@
 import { Agent, get } from 'node:http';
 
-/** Run as a child process: asks for reports, so many at once, until the parent says to stop. */
-export interface HeavyOrder {
+/** Child process that requests reports with the given concurrency until the parent sends a message. */
+export interface ReportLoadOptions {
   readonly urls: readonly string[];
   readonly key: string;
   readonly atOnce: number;
 }
 
-/** How many were answered, by status, and how many were cut off. */
-export type HeavyReport = Record<string, number>;
+/** Number of responses by status; `cut off` counts incomplete responses. */
+export type ReportLoadResult = Record<string, number>;
 
-async function askAgainAndAgain({ urls, key, atOnce }: HeavyOrder): Promise<HeavyReport> {
+async function runReportLoad({ urls, key, atOnce }: ReportLoadOptions): Promise<ReportLoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const answers: HeavyReport = {};
+  const answers: ReportLoadResult = {};
   let next = 0;
   let over = false;
   process.once('message', () => {
@@ -37,6 +37,6 @@ async function askAgainAndAgain({ urls, key, atOnce }: HeavyOrder): Promise<Heav
   return answers;
 }
 
-process.once('message', async (order: HeavyOrder) => {
-  process.send?.(await askAgainAndAgain(order), () => process.exit(0));
+process.once('message', async (order: ReportLoadOptions) => {
+  process.send?.(await runReportLoad(order), () => process.exit(0));
 });

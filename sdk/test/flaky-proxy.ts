@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export type Answer = { status: number; headers?: Record<string, string>; body: unknown };
+export type ProxyResponse = { status: number; headers?: Record<string, string>; body: unknown };
 
-/** What may happen to a call between here and the service. `lost`: it arrives, and its answer does not. */
-export type Mishap = Answer | 'lost' | ((answer: Answer) => Answer);
+/** A fault of one call: a fixed response, a changed response, or `lost`: the service gets the call but the response is lost. */
+export type Fault = ProxyResponse | 'lost' | ((answer: ProxyResponse) => ProxyResponse);
 
-export interface Front {
+export interface FlakyProxy {
   readonly address: string;
-  /** The bodies that came, in order, whatever became of them. */
+  /** The bodies of all received calls, in order. */
   readonly calls: { events: { event_id: string; event_type: string }[] }[];
-  /** One for each of the next calls; then all is well. */
-  readonly mishaps: Mishap[];
+  /** Faults for the next calls, one each. Without a fault, a call is forwarded unchanged. */
+  readonly faults: Fault[];
   stop(): Promise<void>;
 }
 
-/** Stands before a service like a proxy on a bad day. */
-export async function startFront(service: string): Promise<Front> {
-  const calls: Front['calls'] = [];
-  const mishaps: Mishap[] = [];
+/** Starts a proxy in front of a service that can inject faults. */
+export async function startFlakyProxy(service: string): Promise<FlakyProxy> {
+  const calls: FlakyProxy['calls'] = [];
+  const faults: Fault[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     calls.push(JSON.parse(body));
-    const mishap = mishaps.shift();
-    if (typeof mishap === 'object') return write(response, mishap);
+    const fault = faults.shift();
+    if (typeof fault === 'object') return write(response, fault);
     const { 'x-api-key': key = '', version = '' } = request.headers;
     const answered = await fetch(service + request.url, {
       method: 'POST',
@@ -32,15 +32,15 @@ export async function startFront(service: string): Promise<Front> {
       body,
     });
     const answer = { status: answered.status, body: await answered.json() };
-    if (mishap === 'lost') return request.socket.destroy();
-    write(response, mishap ? mishap(answer) : answer);
+    if (fault === 'lost') return request.socket.destroy();
+    write(response, fault ? fault(answer) : answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {
     address: `http://127.0.0.1:${port}`,
     calls,
-    mishaps,
+    faults,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -49,6 +49,6 @@ export async function startFront(service: string): Promise<Front> {
   };
 }
 
-function write(response: ServerResponse, { status, headers, body }: Answer): void {
+function write(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

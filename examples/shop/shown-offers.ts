@@ -10,10 +10,10 @@ export interface ShownOffer {
 }
 
 /**
- * What was shown to whom, so that a click leads only where an offer of ours led. A real shop keeps it in its database, or
- * signs the links.
+ * Stores the shown offers, so that a click redirects only to the target of a shown offer (no open redirect). A real shop
+ * stores them in its database, or signs the links.
  */
-export function createShown(most = 10_000) {
+export function createShownOffers(most = 10_000) {
   const shown = new Map<string, ShownOffer>();
   const keyOf = (sessionId: string, offerId: string) => `${sessionId}/${offerId}`;
   return {

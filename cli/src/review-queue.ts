@@ -1,49 +1,53 @@
 import { type Encart, EncartError, type PublisherRequest } from '@encart/sdk';
-import { explain } from './failure.ts';
-import { describeMatches, describeRequest } from './requests.ts';
+import { describeError } from './errors.ts';
+import { describeMatches, describeRequest } from './request-view.ts';
 import { oneLine } from './table.ts';
-import type { Names } from './taxonomy-names.ts';
+import type { TaxonomyNames } from './taxonomy-names.ts';
 
 type Requests = Encart['operator']['requests'];
 
-/** Whoever reviews: sees what is said, and answers; undefined when they have left. */
+/** The reviewer's terminal. `ask` returns undefined when the reviewer ends the session. */
 export interface Reviewer {
   say(text: string): void;
   ask(question: string): Promise<string | undefined>;
 }
 
-/** What was done; what was left stays in the queue. */
-export interface Tally {
+/** Number of requests per decision. */
+export interface ReviewCounts {
   approved: number;
   rejected: number;
-  asked: number;
+  needsInfo: number;
   skipped: number;
 }
 
-type Step = keyof Tally | 'again' | 'quit';
+type Step = keyof ReviewCounts | 'again' | 'quit';
 
-/** Shows the pending requests one by one, oldest first, until the queue or the reviewer has no more. */
-export async function walkQueue(requests: Requests, names: Names, reviewer: Reviewer): Promise<Tally> {
-  const tally: Tally = { approved: 0, rejected: 0, asked: 0, skipped: 0 };
+/** Shows the pending requests one by one, oldest first, until the queue is empty or the reviewer quits. */
+export async function reviewQueue(
+  requests: Requests,
+  names: TaxonomyNames,
+  reviewer: Reviewer,
+): Promise<ReviewCounts> {
+  const counts: ReviewCounts = { approved: 0, rejected: 0, needsInfo: 0, skipped: 0 };
   for await (const id of pendingIds(requests)) {
     let step: Step = 'again';
     while (step === 'again') {
-      // Read anew: an approval a moment ago may be the best match of this one.
+      // Read again for each request: a publisher that was just approved may be the best match of the next request.
       const request = await requests.get(id);
       if (request.status !== 'PENDING') {
-        reviewer.say(`${oneLine(request.brand_name)} is ${request.status} by now.`);
+        reviewer.say(`${oneLine(request.brand_name)} is already ${request.status}.`);
         break;
       }
       reviewer.say(`\n${describeRequest(request, names)}\n\n${describeMatches(request.matches)}\n`);
       step = await decide(requests, request, reviewer);
     }
     if (step === 'quit') break;
-    if (step !== 'again') tally[step]++;
+    if (step !== 'again') counts[step]++;
   }
-  return tally;
+  return counts;
 }
 
-/** Requests leave the queue while it is walked, so its pages shift: always the first one with something new. */
+/** Pages shift because decided requests leave the queue. So after each page with new requests, reading starts again at page 1. */
 async function* pendingIds(requests: Requests): AsyncGenerator<string, void, undefined> {
   const seen = new Set<string>();
   for (let page = 1; ; ) {
@@ -65,16 +69,16 @@ async function decide(requests: Requests, request: PublisherRequest, reviewer: R
   try {
     if (match) {
       await requests.approve(request.id, { publisher_id: match.publisher_id });
-      return tell('approved', `Approved as ${match.brand_name}.`);
+      return report('approved', `Approved as ${match.brand_name}.`);
     }
     switch (answer) {
       case 'a':
         await requests.approve(request.id);
-        return tell('approved', 'Approved.');
+        return report('approved', 'Approved.');
       case 'r':
         return await withNotes('rejected', 'Rejected.', (notes) => requests.reject(request.id, notes));
       case 'n':
-        return await withNotes('asked', 'Asked the channel.', (notes) =>
+        return await withNotes('needsInfo', 'Sent back to the channel.', (notes) =>
           requests.needsInfo(request.id, notes),
         );
       case 's':
@@ -83,30 +87,30 @@ async function decide(requests: Requests, request: PublisherRequest, reviewer: R
       case 'q':
         return 'quit';
       default:
-        return tell('again', 'Please answer with one of the letters or numbers in brackets.');
+        return report('again', 'Enter one of the letters or numbers in brackets.');
     }
   } catch (error) {
-    // Somebody else was faster, or the service says no: it is told, and the request is shown as it is now.
+    // Another reviewer may have decided first, or the service rejects the decision: print the reason and show the request again.
     if (error instanceof EncartError && [400, 404, 409].includes(error.status))
-      return tell('again', explain(error));
+      return report('again', describeError(error));
     throw error;
   }
 
-  function tell(step: Step, words: string): Step {
-    reviewer.say(oneLine(words));
+  function report(step: Step, text: string): Step {
+    reviewer.say(oneLine(text));
     return step;
   }
 
   async function withNotes(
     step: Step,
-    words: string,
-    move: (notes: { staff_notes: string }) => Promise<unknown>,
+    text: string,
+    decision: (notes: { staff_notes: string }) => Promise<unknown>,
   ): Promise<Step> {
     const notes = await reviewer.ask('Notes for the channel: ');
     if (notes === undefined) return 'quit';
-    if (notes.trim() === '') return tell('again', 'Notes are needed; nothing was done.');
-    await move({ staff_notes: notes });
-    return tell(step, words);
+    if (notes.trim() === '') return report('again', 'Notes are required. Nothing was changed.');
+    await decision({ staff_notes: notes });
+    return report(step, text);
   }
 }
 

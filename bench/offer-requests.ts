@@ -2,8 +2,8 @@ import { displayModes, views } from '../server/src/lib/placement.ts';
 import type { RecommendationRequest } from '../server/src/serving/schema.ts';
 import type { Caller } from './catalogue.ts';
 
-/** Stands in a body where each request puts the number of its shopper. */
-export const shopperMark = '########';
+/** Placeholder in a request body, replaced by the number of the shopper. */
+export const shopperPlaceholder = '########';
 
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
@@ -11,24 +11,24 @@ const agents = [
 ];
 const countries = ['US', 'US', 'US', 'CA', 'GB', 'DE', 'FR', 'NL'];
 
-/** Different enough that no two of them that follow each other are alike; a whole number of rounds of callers. */
-const kinds = 480;
+/** Number of different requests. It is a multiple of the number of callers. */
+const variants = 480;
 
-export interface AskRequest {
+export interface BenchRequest {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-export function requestsOf({ callers }: { callers: readonly Caller[] }): AskRequest[] {
-  return Array.from({ length: kinds }, (_, number) => {
+export function requestsOf({ callers }: { callers: readonly Caller[] }): BenchRequest[] {
+  return Array.from({ length: variants }, (_, number) => {
     const key = callers[number % callers.length]?.key ?? '';
     const headers = { 'content-type': 'application/json', 'x-api-key': key, version: '1.0.0' };
-    return { headers, body: JSON.stringify(makeAsk(number)) };
+    return { headers, body: JSON.stringify(makeOfferRequest(number)) };
   });
 }
 
-/** What partners send: the number picks placement, country, device and how the shopper is known. About 1 KB. */
-export function makeAsk(number: number): RecommendationRequest {
+/** A typical request of about 1 KB. The number selects placement, country, device and shopper identifiers. */
+export function makeOfferRequest(number: number): RecommendationRequest {
   const mobile = number % 3 > 0;
   return {
     user_details: { ...identifiersOf(number), first_name: 'Alex', last_name: 'Johnson' },
@@ -38,7 +38,7 @@ export function makeAsk(number: number): RecommendationRequest {
       widget_id: `widget-${number % 4}`,
     },
     order_details: {
-      order_id: `order-${number}-${shopperMark}`,
+      order_id: `order-${number}-${shopperPlaceholder}`,
       cost_details: { amount: 84.5, currency_code: 'USD' },
       payment_type: 'CREDIT_CARD',
     },
@@ -63,16 +63,19 @@ export function makeAsk(number: number): RecommendationRequest {
   };
 }
 
-/** Half of the partners send an address, some of them with an id of their own beside it; others its hash, or a phone. */
+/** Half of the requests have an e-mail address, the others its hash or a phone number; half have an external id too. */
 function identifiersOf(number: number): RecommendationRequest['user_details'] {
   switch (number % 4) {
     case 0:
-      return { email: `shopper-${shopperMark}@example.com` };
+      return { email: `shopper-${shopperPlaceholder}@example.com` };
     case 1:
-      return { email: `shopper-${shopperMark}@example.com`, external_guid: `customer-${shopperMark}` };
+      return {
+        email: `shopper-${shopperPlaceholder}@example.com`,
+        external_guid: `customer-${shopperPlaceholder}`,
+      };
     case 2:
-      return { email_hash: `${'0'.repeat(56)}${shopperMark}` };
+      return { email_hash: `${'0'.repeat(56)}${shopperPlaceholder}` };
     default:
-      return { phone: `+49 30 ${shopperMark}`, external_guid: `customer-${shopperMark}` };
+      return { phone: `+49 30 ${shopperPlaceholder}`, external_guid: `customer-${shopperPlaceholder}` };
   }
 }

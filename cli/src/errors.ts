@@ -1,0 +1,96 @@
+import { EncartError, type FieldErrors } from '@encart/sdk';
+import { ConfigError } from '../../server/src/admin.ts';
+
+/** An error that the user can fix. It is printed without a stack trace. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  /** The reasons one by one, for `--json`. */
+  readonly fields: FieldErrors | undefined;
+
+  constructor(message: string, fields?: FieldErrors) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/** Names of errors, also of the server's modules, whose message is written for users. */
+const userErrors = [
+  'CommandError',
+  'DirectoryInUse',
+  'DatabaseTooNew',
+  'WrongEnvironment',
+  'MasterSecretProblem',
+];
+
+/** The message to print. Only unexpected errors (bugs) include a stack trace. */
+export function describeError(error: unknown): string {
+  if (error instanceof EncartError) return describeApiError(error);
+  if (error instanceof ConfigError) return `Invalid settings:\n${bullets(error.problems)}`;
+  if (!(error instanceof Error)) return String(error);
+  if (userErrors.includes(error.name)) return error.message;
+  const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
+  if (code === undefined) return stack ?? message;
+  // API calls fail with an EncartError, so a connection error here comes from the database. PostgreSQL error codes have five characters.
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || /^[0-9A-Z]{5}$/.test(code))
+    return `Cannot use the database in DATABASE_URL: ${message || code}`;
+  return message || code;
+}
+
+function describeApiError(error: EncartError): string {
+  if (error.status === 0) return `${error.message} Is the service running? Start it with "npx encart serve".`;
+  const hint = hints[error.status] ?? '';
+  const text = error.fields
+    ? `${error.detail ?? 'The service rejected the input:'}\n${fieldLines(error)}`
+    : (error.detail ?? error.message);
+  const request = error.status >= 500 && error.requestId ? `\nRequest id: ${error.requestId}` : '';
+  return text + hint + describeReportProblem(error) + request;
+}
+
+const hints: Record<number, string> = {
+  401:
+    ' The key comes from --key, ENCART_OPERATOR_KEY or <data dir>/operator.key; for channel commands, ' +
+    'from --key or ENCART_CHANNEL_KEY. Run "npx encart doctor" to check it.',
+  403: ' A publishable key is read-only; this needs the secret key of the channel (enc_…_sk_…).',
+};
+
+/** A hint how to fix a refused report. */
+function describeReportProblem({ problem }: EncartError): string {
+  switch (problem?.code) {
+    case undefined:
+      return '';
+    case 'INVALID_QUERY':
+      return '\nSee "npx encart report --help" for the allowed values.';
+    case 'METRIC_NOT_AVAILABLE':
+      return (
+        `\nEnabled: ${problem.allowed_metrics.join(', ') || 'none'}. ` +
+        'Staff can enable more with "npx encart channels update <channel-id> --metrics <names>".'
+      );
+    case 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW':
+      return ' --from and --to must be within this range.';
+    case 'REPORT_ROW_LIMIT_EXCEEDED':
+      return ' Use --csv to export all rows.';
+  }
+}
+
+function fieldLines({ fields }: EncartError): string {
+  return bullets(Object.entries(fields ?? {}).map(([field, messages]) => `${field}: ${messages.join(' ')}`));
+}
+
+function bullets(lines: string[]): string {
+  return lines.map((line) => `  - ${line}`).join('\n');
+}
+
+/** The error as printed with `--json`. */
+export function errorToJson(error: unknown): Record<string, unknown> {
+  const answer = error instanceof EncartError ? error : undefined;
+  return {
+    error: {
+      message: answer ? answer.message : describeError(error),
+      status: answer?.status ?? null,
+      ...answer?.problem,
+      fields: answer?.fields ?? (error instanceof CommandError ? error.fields : undefined) ?? null,
+      request_id: answer?.requestId ?? null,
+      retry_after_seconds: answer?.retryAfterSeconds ?? null,
+    },
+  };
+}
