@@ -80,13 +80,13 @@ async function fillCampaigns(db: Db, count: number, advertisers: number): Promis
     insert into campaigns (id, advertiser_id, name, status, pricing_model, bid_micros, daily_budget_micros, pacing,
       cap_impressions, cap_hours, targeting, created_at, updated_at)
     select md5('campaign' || n)::uuid, md5('advertiser' || (1 + n % ${advertisers}::int))::uuid, 'Campaign ' || n, 'active', model,
-      case model when 'CPM' then 2000000 when 'CPC' then 200000 else 5000000 end * (10 + ${die('bid', 41)})::bigint / 10,
-      case when ${die('budget', 5)} = 0 then (50 + ${die('amount', 100)}) * 1000000::bigint end, 'even',
-      case when capped then 2 + ${die('cap', 3)} end, case when capped then 24 end,
+      case model when 'CPM' then 2000000 when 'CPC' then 200000 else 5000000 end * (10 + ${hashBelow('bid', 41)})::bigint / 10,
+      case when ${hashBelow('budget', 5)} = 0 then (50 + ${hashBelow('amount', 100)}) * 1000000::bigint end, 'even',
+      case when capped then 2 + ${hashBelow('cap', 3)} end, case when capped then 24 end,
       ${JSON.stringify(noTargeting)}::jsonb
-        || case ${die('countries', 8)} when 0 then '{"countries":["US","CA"]}'::jsonb when 1 then '{"countries":["GB","DE","FR"]}' else '{}' end
-        || case ${die('views', 12)} when 0 then '{"views":["ORDER_TRACKING","THANK_YOU"]}'::jsonb else '{}' end
-        || case ${die('devices', 20)} when 0 then '{"deviceTypes":["MOBILE"]}'::jsonb else '{}' end,
+        || case ${hashBelow('countries', 8)} when 0 then '{"countries":["US","CA"]}'::jsonb when 1 then '{"countries":["GB","DE","FR"]}' else '{}' end
+        || case ${hashBelow('views', 12)} when 0 then '{"views":["ORDER_TRACKING","THANK_YOU"]}'::jsonb else '{}' end
+        || case ${hashBelow('devices', 20)} when 0 then '{"deviceTypes":["MOBILE"]}'::jsonb else '{}' end,
       now(), now()
     from generate_series(1, ${count}::int) as n,
       lateral (select (array['CPM','CPC','CPA'])[1 + ${hashBelow('model', 3)}] as model, ${hashBelow('capped', 10)} = 0 as capped) c

@@ -28,7 +28,7 @@ export interface DecisionCost {
 export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalogue): DecisionCost {
   const asks = Array.from({ length: requestsPerRound }, (_, number) => {
     const principal = principalOf(catalogue, number);
-    return readRequest(snapshot, identity, principal, makeAsk(number), new Date()).offerRequest;
+    return readRequest(snapshot, identity, principal, makeOfferRequest(number), new Date()).offerRequest;
   });
   const noServedOffers = new Map<string, number>();
   const decideOne = (ask: OfferRequest) => {

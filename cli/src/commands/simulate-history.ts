@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type DemoKeys, loadAdmin } from '../../../server/src/admin.ts';
-import { Refusal } from '../failure.ts';
+import { CommandError } from '../errors.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
 import { settings } from '../settings.ts';
@@ -40,7 +40,7 @@ export async function simulateHistory(
   }
 }
 
-function wire({ channelName, secretKey, publisherName, publisherKey }: DemoKeys, days: number) {
+function toJson({ channelName, secretKey, publisherName, publisherKey }: DemoKeys, days: number) {
   return {
     days,
     channel: { name: channelName, secret_key: secretKey },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createEncart } from '@encart/sdk';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, it, onTestFailed } from 'vitest';
-import { offerRequest, createNetwork } from '../../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../../sdk/test/network.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { startService } from '../support/service-process.ts';
