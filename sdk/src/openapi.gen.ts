@@ -9,7 +9,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a link is for */
+        /**
+         * Get link details
+         * @description Whether the link is an invitation or a password reset, and for which user.
+         */
         post: operations["readLink"];
         delete?: never;
         options?: never;
@@ -27,8 +30,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a password by a link, and sign in
-         * @description A link works once. A second factor, if there is one, is still asked for. Sessions from before end.
+         * Set a password with a link
+         * @description Sets the password and signs in. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.
          */
         post: operations["useLink"];
         delete?: never;
@@ -44,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Get the current user */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -65,7 +68,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends every other session.
+         * @description Ends all other sessions.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -81,7 +84,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody is signed in, and until when */
+        /**
+         * Get the current session
+         * @description The session is null if the user is not signed in.
+         */
         get: operations["getLoginSession"];
         put?: never;
         post?: never;
@@ -100,7 +106,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out everywhere else */
+        /** Sign out of all other sessions */
         post: operations["revokeOtherLoginSessions"];
         delete?: never;
         options?: never;
@@ -119,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. Ten wrong passwords for one e-mail from one address lock it for that address for 15 minutes, whether the e-mail is known or not. A browser that has signed in with it before has a count of its own.
+         * @description Sets the session cookie. After ten wrong passwords for one e-mail from one IP address, sign-in is locked for this pair for 15 minutes, whether the e-mail exists or not. A browser that has signed in with the e-mail before has its own count.
          */
         post: operations["signIn"];
         delete?: never;
@@ -154,7 +160,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do without a second factor */
+        /** Disable two-factor authentication */
         post: operations["disableTwoFactor"];
         delete?: never;
         options?: never;
@@ -172,8 +178,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up a second factor
-         * @description It is asked for once a code of it has been shown to work: verify-totp.
+         * Enable two-factor authentication
+         * @description It becomes active after a first code is verified with verify-totp.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -192,8 +198,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * New backup codes
-         * @description The old ones stop working.
+         * Create new backup codes
+         * @description The old codes stop working.
          */
         post: operations["generateBackupCodes"];
         delete?: never;
@@ -212,8 +218,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a backup code
-         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.
+         * Verify a backup code
+         * @description After the password, it completes the sign-in and sets the session cookie. In a session, it completes the two-factor setup. A code works once.
          */
         post: operations["verifyBackupCode"];
         delete?: never;
@@ -232,8 +238,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a code of the authenticator
-         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.
+         * Verify an authenticator code
+         * @description After the password, it completes the sign-in and sets the session cookie. In a session, it completes the two-factor setup. A code works once.
          */
         post: operations["verifyTotp"];
         delete?: never;
@@ -252,8 +258,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report an impression, a click or a conversion
-         * @description A repeat is answered like the first time, says so, and counts once.
+         * Report an event
+         * @description Reports an impression, a click or a conversion. A repeated event is answered with status `duplicate` and counts once.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -275,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * Report up to 20 events
-         * @description Items stand alone: 202 when all are accepted, 207 when some are, 400 with the same body when none is. A 503 stored nothing: send all again.
+         * @description Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 nothing is stored: send all events again.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -293,7 +299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process lives */
+        /** Check liveness */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -311,8 +317,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prometheus metrics
-         * @description Asks for `Authorization: Bearer …` where ENCART_METRICS_TOKEN is set.
+         * Get Prometheus metrics
+         * @description Requires `Authorization: Bearer …` if ENCART_METRICS_TOKEN is set.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -331,8 +337,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertisers, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List advertisers
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListAdvertisers"];
         put?: never;
@@ -355,7 +363,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an advertiser
+         * Get an advertiser
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetAdvertiser"];
@@ -365,8 +373,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an advertiser
-         * @description Only the fields that are sent change.
+         * Update an advertiser
+         * @description Only the fields in the request change.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -381,8 +389,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List audit log entries
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListAuditEntries"];
         put?: never;
@@ -401,8 +411,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Campaigns, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List campaigns
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListCampaigns"];
         put?: never;
@@ -425,7 +437,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a campaign
+         * Get a campaign
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetCampaign"];
@@ -435,8 +447,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a campaign
-         * @description Only the fields that are sent change, in nested objects too. A limit is removed only by a null of its own: `{"budget": {"daily_usd": null}}`. Unknown fields and a change of nothing are refused.
+         * Update a campaign
+         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are refused.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -451,14 +463,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List channels, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List channels
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListChannels"];
         put?: never;
         /**
          * Create a channel
-         * @description The two keys are shown here and never again.
+         * @description The two API keys are shown only in this response.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -477,7 +491,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a channel
+         * Get a channel
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetChannel"];
@@ -487,8 +501,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a channel
-         * @description Only the fields that are sent change. Unknown fields and a change of nothing are refused.
+         * Update a channel
+         * @description Only the fields in the request change. Unknown fields and an empty request are refused.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -504,15 +518,15 @@ export interface paths {
         };
         /**
          * List the keys of a channel, or of one of its publishers
-         * @description Masked; a publishable key can be read in full at the key itself.
+         * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListChannelKeys"];
         put?: never;
         /**
-         * Mint a key for a channel, or of one of its publishers
-         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         * Create a key for a channel, or of one of its publishers
+         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -531,7 +545,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the service is
+         * Get service health
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetHealth"];
@@ -551,14 +565,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List jobs, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List jobs
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListJobs"];
         put?: never;
         /**
          * Start a job
-         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; get the job to see its progress. If the process that runs it ends, another one continues the job.
+         * @description An `audit` recounts every counter from raw events and reports differences; a `rebuild` also repairs them. The response does not wait for the job: get the job to see its progress. If the process that runs the job ends, another process continues it.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -600,7 +616,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description The job stops after the statement that is under way. What it has done stays done.
+         * @description The job stops after its current statement. Completed work is kept.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -622,7 +638,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a job
-         * @description Continues a job that failed or was cancelled, where it stopped.
+         * @description Continues a failed or cancelled job where it stopped.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -641,8 +657,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key of anybody
-         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         * Get a key of anybody
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -666,7 +682,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of anybody
-         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -688,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of anybody
-         * @description Mints a successor; the old key keeps working for the grace period.
+         * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -707,8 +723,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Offers, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List offers
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListOffers"];
         put?: never;
@@ -731,7 +749,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an offer
+         * Get an offer
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetOffer"];
@@ -741,8 +759,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an offer
-         * @description Only the fields that are sent change.
+         * Update an offer
+         * @description Only the fields in the request change.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -757,8 +775,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is expected of an offer, and how surely
-         * @description The beliefs that decisions draw from, in each view, as of the last lesson.
+         * Get offer performance
+         * @description The estimated click and conversion rates that decisions use, by view, as of the last learning update.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -779,8 +797,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The review queue, oldest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List publisher requests
+         * @description The review queue, oldest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListPublisherRequests"];
         put?: never;
@@ -799,8 +819,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A request with its matches and its history
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Get a publisher request
+         * @description With the publishers that match it and its status history.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetPublisherRequest"];
         put?: never;
@@ -809,8 +831,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Correct a request
-         * @description Until it is approved.
+         * Edit a publisher request
+         * @description Only before it is approved.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -827,8 +849,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve: link a publisher or make a new one
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Approve a publisher request
+         * @description Links the request to an existing publisher, or creates a new one.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorApprovePublisherRequest"];
         delete?: never;
@@ -847,7 +871,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the channel for more
+         * Request more information
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorRequestPublisherInfo"];
@@ -867,7 +891,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject
+         * Reject a publisher request
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorRejectPublisherRequest"];
@@ -887,8 +911,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Back to pending
-         * @description From needs-info and from rejected.
+         * Reopen a publisher request
+         * @description Sets a rejected request, or one that needs information, back to pending.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -907,13 +931,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Publishers of the network, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List publishers
+         * @description All publishers of the network, newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListPublishers"];
         put?: never;
         /**
-         * Put a publisher into the network
+         * Create a publisher
          * @description Accepts: operator key, signed-in operator admin.
          */
         post: operations["operatorCreatePublisher"];
@@ -931,7 +957,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a publisher
+         * Get a publisher
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorGetPublisher"];
@@ -953,7 +979,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a publisher's own exclusions
-         * @description On its behalf; they follow it into every channel.
+         * @description Staff set them on behalf of the publisher. They apply in every channel.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -973,8 +999,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the network
-         * @description By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.
+         * Get the network report
+         * @description Counts, spend and invalid traffic by channel, advertiser, campaign or offer.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -995,8 +1021,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why a session got its offers
-         * @description Takes the decision again on the network as it was and tells what became of every candidate. For sessions of the last seven days.
+         * Explain a session
+         * @description Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -1020,7 +1046,7 @@ export interface paths {
         put?: never;
         /**
          * Forget a shopper
-         * @description Removes what ties sessions, frequency caps, click limits and order ids to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
+         * @description Removes everything that links sessions, frequency caps, click limits and order ids to these identifiers. Counts and reports do not change, because they contain no personal data. For an unknown shopper the call succeeds and removes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1039,8 +1065,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the whole taxonomy
-         * @description Retired categories and subcategories too. Sorted alphabetically on both levels.
+         * Get the taxonomy
+         * @description Includes retired categories and subcategories. Both levels are sorted alphabetically.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -1064,7 +1090,7 @@ export interface paths {
         put?: never;
         /**
          * Import a taxonomy
-         * @description A row means what its id names; without an id, what has its name, whatever the letter case; else something new. Unknown ids are created as given. Nothing is ever deleted: what is retired is no longer listed or accepted, but still resolves and still excludes. A category without a live subcategory is retired. All rows take effect together, or none does.
+         * @description A row is matched by id, or without an id by name (case-insensitive); otherwise it is created. An unknown id is created with that id. Nothing is ever deleted: a retired category is no longer listed or accepted, but its id still resolves and existing exclusions still apply. A category whose subcategories are all retired is retired too. The import applies all rows or none.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1084,7 +1110,7 @@ export interface paths {
         };
         /**
          * List traffic flags
-         * @description Hours in which clicks, click rate or conversions of a publisher are at least ten times its usual hour. Nothing is withheld because of a flag: look, then void or dismiss it.
+         * @description Newest hours first. A flag marks an hour in which the clicks, click rate or conversions of a publisher were at least ten times the usual value. Flagged traffic still counts: review it, then void or dismiss it.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -1145,8 +1171,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users, newest first
-         * @description `q` looks at e-mails, `channel_id` at who was granted the channel.
+         * List users
+         * @description Newest first. `q` searches e-mails, `channel_id` filters by granted channel.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1154,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Hand them the link: by it they set a password, within seven days. No e-mail is sent.
+         * @description Give the link in the response to the user, who sets a password with it within seven days. No e-mail is sent.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1173,7 +1199,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user
+         * Get a user
          * @description Accepts: operator key, signed-in operator admin.
          */
         get: operations["operatorGetUser"];
@@ -1183,8 +1209,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user
-         * @description Only the fields that are sent change. Whoever is disabled is signed out everywhere at once. The last admin stays one.
+         * Update a user
+         * @description Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1200,7 +1226,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace the channels of a user
+         * Replace a user's channels
          * @description Accepts: operator key, signed-in operator admin.
          */
         put: operations["operatorReplaceUserChannels"];
@@ -1221,8 +1247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link to set a new password
-         * @description For a user who has not joined yet it is a new invitation. Earlier links stop working; the password stays until the link is used.
+         * Create a password reset link
+         * @description For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1242,13 +1268,15 @@ export interface paths {
         };
         /**
          * List voids
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListVoids"];
         put?: never;
         /**
          * Preview a void
-         * @description Freezes the sessions that the filter names and counts what would be taken back. Nothing changes until it is confirmed. Large previews continue after the answer: get the void until its status is `preview`.
+         * @description Selects the sessions that match the filter and counts the events that would be voided. Nothing changes until the void is confirmed. The preview continues after the response: poll the void until its status is `preview`.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1289,7 +1317,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a preview
+         * Cancel a void preview
          * @description Accepts: operator key, signed-in operator admin.
          */
         post: operations["operatorCancelVoid"];
@@ -1310,7 +1338,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a void
-         * @description Takes the previewed events back, in slices, in the background. What arrives later under the filter is voided too, until the void is undone.
+         * @description Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1329,14 +1357,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview the undoing of a void
+         * Preview undoing a void
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorPreviewVoidUndo"];
         put?: never;
         /**
          * Undo a void
-         * @description What it voided counts again, and its price is drawn again; what no longer fits a budget is answered with `budget_spent`.
+         * @description The voided events count again and are billed again. Events that no longer fit a budget count with the reason `budget_spent` and are not billed.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1356,7 +1384,7 @@ export interface paths {
         };
         /**
          * List categories with their subcategories
-         * @description Sorted alphabetically on both levels. For selectors of publishers and exclusions.
+         * @description Sorted alphabetically on both levels. Use it for category selectors and exclusion lists.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1377,7 +1405,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The channel and its exclusions
+         * Get the channel and its exclusions
          * @description Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: operations["getChannel"];
@@ -1399,7 +1427,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the channel-wide exclusions
-         * @description The list replaces the current one; an empty list clears it. In force on every process within two seconds.
+         * @description The list replaces the current one. An empty list clears it. Takes effect on every process within two seconds.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1421,8 +1449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What other channel-wide exclusions would have cost
-         * @description Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.
+         * Preview channel exclusions
+         * @description Shows how much traffic of the last 30 days went to offers that the new exclusions would exclude. Changes nothing.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1442,15 +1470,15 @@ export interface paths {
         };
         /**
          * List the keys of the channel
-         * @description Masked; a publishable key can be read in full at the key itself.
+         * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
         get: operations["listChannelKeys"];
         put?: never;
         /**
-         * Mint a key for the channel
-         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         * Create a key for the channel
+         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -1469,8 +1497,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key of the channel
-         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         * Get a key of the channel
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -1494,7 +1522,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of the channel
-         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -1516,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of the channel
-         * @description Mints a successor; the old key keeps working for the grace period.
+         * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -1535,8 +1563,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The channel's calls of the last hour, newest first
-         * @description The last 200 answers and 200 refusals of each process, from memory: a restart forgets them. Not for publishable keys.
+         * List recent requests
+         * @description Calls of the last hour, newest first. Each process keeps the last 200 successful and 200 failed calls of a channel in memory; a restart clears them. Not available to publishable keys.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1559,8 +1587,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer what staff asked
-         * @description `id` is the pending_publisher_id of a request that is NEEDS_INFO. What is sent corrects the request, and it is PENDING again.
+         * Answer a question of staff
+         * @description `id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1580,7 +1608,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace the exclusions of one publisher
+         * Replace the exclusions of a publisher
          * @description Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         put: operations["replacePublisherExclusions"];
@@ -1601,8 +1629,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What other exclusions of one publisher would have cost
-         * @description Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing. Estimated from the newest sessions.
+         * Preview a publisher's exclusions
+         * @description Shows how much traffic of the last 30 days went to offers that the new exclusions would exclude. Changes nothing. Estimated from the newest sessions.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1621,8 +1649,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a publisher's calls look like from here
-         * @description What was asked for and reported over the last day, and what should be mended about it.
+         * Check a publisher's integration
+         * @description Offer requests and events of the last day, with problems and hints on how to fix them.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1644,15 +1672,15 @@ export interface paths {
         };
         /**
          * List the keys of a publisher
-         * @description Masked; a publishable key can be read in full at the key itself.
+         * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         get: operations["listPublisherKeys"];
         put?: never;
         /**
-         * Mint a key for a publisher
-         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         * Create a key for a publisher
+         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1671,8 +1699,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key of a publisher
-         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         * Get a key of a publisher
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1696,7 +1724,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of a publisher
-         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1718,7 +1746,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of a publisher
-         * @description Mints a successor; the old key keeps working for the grace period.
+         * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1741,7 +1769,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a publisher from the channel
-         * @description All its keys stop working at once; its history stays in the reports.
+         * @description Revokes all its keys. Its history stays in the reports.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1761,8 +1789,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for publishers to be added
-         * @description The whole body is checked first. Each item then reports by itself, in order.
+         * Request new publishers
+         * @description The whole body is checked first. The response then has one result per item, in order.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -1781,8 +1809,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One publisher or request
-         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval. `api_key` is the key that works now, a rotated one replaced by its successor; null when all are revoked. Publishable keys, viewers and reviewers see it masked.
+         * Get a publisher or request
+         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter stays valid after approval. `api_key` is the newest valid key, or null if all are revoked. It is masked for publishable keys, viewers and reviewers.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1803,8 +1831,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List members and requests, newest first
-         * @description `q` is split at white space; any of its words anywhere in the brand name is enough. `status_counts` are those of the search, whatever status is asked for.
+         * List publishers and requests
+         * @description Newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1825,8 +1853,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Totals and time series by publisher (V1)
-         * @description For existing integrations. Pop-up placements are left out.
+         * Get totals and time series by publisher (V1)
+         * @description For existing integrations. Pop-up placements are not included.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1847,8 +1875,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Totals of a channel (V1)
-         * @description For existing integrations. Pop-up placements are left out.
+         * Get channel totals (V1)
+         * @description For existing integrations. Pop-up placements are not included.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1869,8 +1897,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A report of any length, as CSV or NDJSON
-         * @description The parameters of the report, without paging and without its limit of rows. `Accept: application/x-ndjson` for one JSON object a line, else CSV.
+         * Export a report as CSV or NDJSON
+         * @description Takes the parameters of a report, without pagination and row limit. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1891,8 +1919,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the channel may ask of a report
-         * @description So that a form can say it before a report is refused for it.
+         * Get report limits
+         * @description Returns the metrics, dates and limits that apply to reports of this channel.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1913,8 +1941,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A report: summary and rows
-         * @description Exact and fresh: what was answered before the question is in the answer. Rows, summary and total are of one moment.
+         * Get a report
+         * @description Returns rows and a summary. Numbers are exact and include every event that was answered before the request. Rows, summary and total are read from one database snapshot.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -1934,7 +1962,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service can serve */
+        /**
+         * Check readiness
+         * @description Answers 503 while the service shuts down or the database is not available.
+         */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -1954,8 +1985,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for offers
-         * @description Offers for a shopper at a placement, in the order to show them. Nothing to offer is an answer too: an empty one, with a session.
+         * Request offers
+         * @description Returns offers for a shopper at a placement, in display order. If no offer fits, the answer has a session and no offers.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -2103,7 +2134,7 @@ export interface components {
                 model: "CPM" | "CPC" | "CPA";
             };
             spend: {
-                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                /** @description The probability that pacing lets the campaign take part in a decision now. */
                 pace: number;
                 /** @description Billed since midnight UTC. */
                 today_usd: number;
@@ -2187,7 +2218,7 @@ export interface components {
             results: components["schemas"]["OperatorChannel"][];
         };
         CheckIntegrationResponse: {
-            /** @description Of the last hour, with the publisher's own key, as far as they are remembered. */
+            /** @description Calls of the last hour with the publisher's own key that are still in the request log. */
             calls: {
                 refused: number;
                 refused_fields: {
@@ -2205,7 +2236,7 @@ export interface components {
                 conversions: number;
                 impressions: number;
             };
-            /** @description What to mend, the most urgent first. Empty is good news. */
+            /** @description What to fix, most urgent first. Empty if nothing was found. */
             findings: {
                 /** @enum {string} */
                 code: "no_calls" | "only_tests" | "refused_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots";
@@ -2214,17 +2245,17 @@ export interface components {
                 severity: "problem" | "hint";
             }[];
             last_session_at: string | null;
-            /** @description Of the last day. */
+            /** @description Sessions of the last day. */
             sessions: {
                 by_bots: number;
-                /** @description Answers without offers. */
+                /** @description Sessions without offers. */
                 empty: number;
-                /** @description Tests; they are in none of the other figures. */
+                /** @description Test sessions. They are not included in the other figures. */
                 sandbox: number;
-                /** @description With offers, and an impression of one of them. */
+                /** @description Sessions with offers, at least ten minutes old, with an impression. */
                 seen: number;
                 total: number;
-                /** @description With offers, ten minutes old, and no impression. */
+                /** @description Sessions with offers, at least ten minutes old, without an impression. */
                 unseen: number;
                 with_country: number;
                 with_device: number;
@@ -2234,14 +2265,14 @@ export interface components {
         CreateAdvertiserRequest: {
             /**
              * Format: text
-             * @description Publishers of the same house never show this advertiser.
+             * @description Publishers with the same registrable domain never show this advertiser.
              */
             domain: string;
             /** Format: https-url */
             logo_url: string;
             /** Format: text */
             name: string;
-            /** @description What it sells; exclusions look at these. */
+            /** @description What the advertiser sells. Exclusions apply to these subcategories. */
             subcategory_ids: string[];
         };
         CreateCampaignRequest: {
@@ -2250,7 +2281,7 @@ export interface components {
             budget?: {
                 daily_usd?: number | null;
                 /**
-                 * @description `even` spreads a daily budget over the day.
+                 * @description `even` spreads the daily budget over the day.
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
@@ -2265,7 +2296,7 @@ export interface components {
             name: string;
             /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
             pricing: {
-                /** @description US dollars, kept to six decimals: at least 0.000001. */
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 bid_usd: number;
                 /** @enum {string} */
                 model: "CPM" | "CPC" | "CPA";
@@ -2279,7 +2310,7 @@ export interface components {
                 countries?: string[];
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
-                /** @description Language tags; `en` also means `en-GB`. */
+                /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
                 publisher_ids?: string[];
                 views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
@@ -2299,10 +2330,10 @@ export interface components {
             };
             available_from?: string | null;
             clicks_per_minute?: number | null;
-            /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
+            /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
             enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
-            /** @description Shown below the offers of an answer. */
+            /** @description Shown below the offers. */
             footer?: {
                 attribution_details?: {
                     /** Format: text */
@@ -2324,16 +2355,16 @@ export interface components {
             name: string;
             /**
              * Format: text
-             * @description Stands above the offers of an answer.
+             * @description The heading above the offers.
              */
             offers_heading?: string;
-            /** @description Calls a minute and key; null for the default. */
+            /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
                 channel?: number | null;
                 reporting?: number | null;
                 serving?: number | null;
             };
-            /** @description The part of net billable revenue that is paid out; kept to six decimals. */
+            /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
             revenue_share?: number;
         };
         CreateChannelResponse: {
@@ -2403,7 +2434,7 @@ export interface components {
             subheading: string;
             /**
              * Format: https-url
-             * @description Where a click leads.
+             * @description The landing page of a click.
              */
             target_url: string;
         };
@@ -2431,7 +2462,7 @@ export interface components {
             expires_at: string;
             /**
              * Format: uri
-             * @description To hand over; shown here and never again.
+             * @description Give this link to the user. It is shown only in this response.
              */
             link: string;
         };
@@ -2443,12 +2474,12 @@ export interface components {
             event_types?: ("IMPRESSION" | "CLICK" | "CONVERSION")[];
             /**
              * Format: uuid
-             * @description The traffic flag that led to it.
+             * @description The traffic flag that led to this void.
              */
             flag_id?: string;
             /**
              * Format: date-time
-             * @description Events that happened at this moment or later.
+             * @description Only events at or after this time.
              */
             from?: string;
             /** Format: uuid */
@@ -2460,41 +2491,41 @@ export interface components {
             publisher_id?: string;
             /**
              * Format: text
-             * @description Why. It is kept in the audit trail.
+             * @description The reason, for the audit log.
              */
             reason: string;
-            /** @description These sessions. */
+            /** @description Void events of these sessions. */
             session_ids?: string[];
             /**
              * Format: date-time
-             * @description Events that happened before this moment; at most 90 days after from.
+             * @description Only events before this time. At most 90 days after from.
              */
             to?: string;
-            /** @description Only sessions of the channel itself. Not together with publisher_id. */
+            /** @description Only sessions of the channel without a publisher. Cannot be combined with publisher_id. */
             without_publisher?: boolean;
         };
         CurrentUser: {
-            /** @description Those that were granted, by name. Staff come into every other one too. */
+            /** @description The channels granted to the user, sorted by name. Staff can access all other channels too. */
             channels: {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                /** @description What they may do in this channel. */
+                /** @description The permissions of the user in this channel. */
                 permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                 /** @enum {string} */
                 role: "admin" | "viewer";
             }[];
             /** @enum {string} */
             environment: "production" | "staging";
-            /** @description What a new password has to keep to. */
+            /** @description The rule for new passwords. */
             password_rule: {
-                /** @description The whole rule in words, to show beside the field. */
+                /** @description The rule as text, to show next to the field. */
                 description: string;
                 max_length: number;
                 min_length: number;
             };
             path_prefix: string;
-            /** @description What staff may do, in every channel too. Empty for everybody else. */
+            /** @description The permissions of staff, in every channel. Empty for other users. */
             permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
             user: {
                 email: string;
@@ -2528,7 +2559,7 @@ export interface components {
             publisher_name: string | null;
             signals: {
                 /**
-                 * @description click_rate is in percent.
+                 * @description `click_rate` is in percent.
                  * @enum {string}
                  */
                 name: "clicks" | "click_rate" | "conversions";
@@ -2539,7 +2570,7 @@ export interface components {
             status: "open" | "dismissed" | "voided";
             /** Format: date-time */
             updated_at: string;
-            /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+            /** @description The body for POST /operator/voids to preview a void of this hour. Add a reason. */
             void: {
                 /** Format: uuid */
                 channel_id: string;
@@ -2559,9 +2590,9 @@ export interface components {
             password: string;
         };
         EnableTwoFactorResponse: {
-            /** @description Each works once; shown here and never again. */
+            /** @description Each code works once. They are shown only in this response. */
             backup_codes: string[];
-            /** @description For an authenticator, as a QR code. */
+            /** @description For an authenticator app, as a QR code. */
             totp_uri: string;
         };
         ErrorDetail: {
@@ -2580,14 +2611,14 @@ export interface components {
                 /** Format: uuid */
                 campaign_id: string;
                 campaign_name: string;
-                /** @description What was known of a rate: Beta(alpha, beta). */
+                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 click_rate: {
                     alpha: number;
                     beta: number;
                     drawn: number | null;
                     mean: number;
                 };
-                /** @description What was known of a rate: Beta(alpha, beta). */
+                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 conversion_rate: {
                     alpha: number;
                     beta: number;
@@ -2599,7 +2630,7 @@ export interface components {
                 offer_id: string;
                 /** @enum {string} */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
-                /** @description Probability with which its daily budget let it take part. */
+                /** @description The probability that pacing let the campaign take part. */
                 pace: number;
                 position: number | null;
                 pricing: {
@@ -2613,7 +2644,7 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             /**
-             * @description By score; by score with the last place for a young offer; or evenly, so that chances stay known.
+             * @description How the offers were chosen: `ranked` by score; `young`: by score, with the last position for an offer in cold start; `random`: with equal probability, to measure propensities.
              * @enum {string}
              */
             choice: "ranked" | "young" | "random";
@@ -2621,7 +2652,7 @@ export interface components {
             device_type: string | null;
             /** @enum {string} */
             display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
-            /** @description How many candidates came to which end: in the order of the rules, the winners last. */
+            /** @description How many candidates had each outcome, in the order of the rules, winners last. */
             funnel: {
                 count: number;
                 /** @enum {string} */
@@ -2633,24 +2664,24 @@ export interface components {
             max_offers: number;
             publisher_id: string | null;
             replay: {
-                /** @description The decision, taken again, came out the same. */
+                /** @description Whether the replay gave the same offers. */
                 exact: boolean;
                 learning_version: number;
                 revision: number;
                 shopper_forgotten: boolean;
-                /** @description Other seeds from which propensities are estimated. */
+                /** @description How many other random seeds were used to estimate propensities. */
                 trials: number;
             };
             sandbox: boolean;
             /** Format: uuid */
             session_id: string;
-            /** @description Candidates in all. */
+            /** @description The number of all candidates. */
             total: number;
             /** @enum {string} */
             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
             widget_id: string | null;
         };
-        /** @description Messages by field name. */
+        /** @description Error messages by field name. */
         FieldErrors: {
             [key: string]: string[];
         };
@@ -2662,13 +2693,13 @@ export interface components {
             phone?: string | null;
         };
         ForgetShopperResponse: {
-            /** @description Entries of frequency caps that were deleted. */
+            /** @description Frequency cap entries that were deleted. */
             frequency_caps: number;
-            /** @description Sessions that can no longer be tied to the shopper. */
+            /** @description Sessions that can no longer be linked to the shopper. */
             sessions: number;
         };
         GenerateBackupCodesResponse: {
-            /** @description Each works once; shown here and never again. */
+            /** @description Each code works once. They are shown only in this response. */
             backup_codes: string[];
         };
         GetRecommendationsRequest: {
@@ -2719,7 +2750,7 @@ export interface components {
                 type?: string | null;
                 variant?: string | null;
             }[] | null;
-            /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid. Only keyed hashes of them are kept; names are not kept at all. */
+            /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored. */
             user_details: {
                 age?: (number | string) | null;
                 dob?: string | null;
@@ -2733,7 +2764,7 @@ export interface components {
                 title?: string | null;
             };
         };
-        /** @description With the fields that are wrong, or what is allowed. */
+        /** @description Also contains the invalid fields, or the allowed values. */
         GetReportError: {
             /** @enum {string} */
             code: "INVALID_QUERY" | "METRIC_NOT_AVAILABLE" | "DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW" | "REPORT_ROW_LIMIT_EXCEEDED";
@@ -2755,11 +2786,11 @@ export interface components {
             /** @enum {string} */
             environment: "production" | "staging";
             freshness: {
-                /** @description Changes that the slowest process has not heard of yet. */
+                /** @description How many changes the slowest process has not applied to its snapshot yet. */
                 changes_behind: number;
                 /**
                  * Format: date-time
-                 * @description Reports hold every event that was answered before this moment.
+                 * @description Reports include every event that was accepted before this time.
                  */
                 data_through: string;
                 last_lesson_at: string | null;
@@ -2778,25 +2809,25 @@ export interface components {
             } | null;
             last_tidied_at: string | null;
             processes: number;
-            /** @description Items that wait to be committed, in all processes. */
+            /** @description Items that wait for a commit, in all processes. */
             queued: number;
             rates: {
                 decision_p50_ms: number | null;
                 decision_p99_ms: number | null;
                 decisions_per_second: number;
                 events_per_second: number;
-                /** @description About the last minute while somebody looks; at the first look, since the start. */
+                /** @description The period of the rates: about one minute if this endpoint is polled, otherwise the time since the previous request or since the start. */
                 window_seconds: number;
             };
-            /** @description Of the process that answers. */
+            /** @description Uptime of the process that handles this request. */
             uptime_seconds: number;
             version: string;
         };
         ImportTaxonomyRequest: {
-            /** @description Only tell what would change. */
+            /** @description Only report what would change. */
             dry_run?: boolean;
             /**
-             * @description `extend` adds and updates what the rows name; `replace` also retires what they do not.
+             * @description `extend` adds and updates the categories in the rows. `replace` also retires all categories that are not in the rows.
              * @enum {string}
              */
             mode: "extend" | "replace";
@@ -2805,7 +2836,7 @@ export interface components {
                 category: string;
                 /** Format: uuid */
                 category_id?: string;
-                /** @description Left out: as it is, and false for a new subcategory. */
+                /** @description Default: unchanged, and false for a new subcategory. */
                 sensitive?: boolean;
                 /** Format: text */
                 subcategory: string;
@@ -2854,7 +2885,7 @@ export interface components {
             }[];
             /**
              * Format: mailbox
-             * @description In any letter case.
+             * @description Case-insensitive.
              */
             email: string;
             /** Format: text */
@@ -2877,7 +2908,7 @@ export interface components {
             id: string;
             /**
              * Format: uri
-             * @description To hand over; shown here and never again.
+             * @description Give this link to the user. It is shown only in this response.
              */
             link: string;
             /** Format: date-time */
@@ -2889,11 +2920,11 @@ export interface components {
             two_factor_enabled: boolean;
         };
         Job: {
-            /** @description Of retention: sessions that were deleted with their events. */
+            /** @description For retention: how many sessions were deleted with their events. */
             deleted_sessions: number;
-            /** @description Cells that differed from the recount. */
+            /** @description How many counter cells differed from the recount. */
             difference_count: number;
-            /** @description The first fifty. */
+            /** @description The first 50 differences. */
             differences: {
                 cell: {
                     [key: string]: string;
@@ -2906,7 +2937,7 @@ export interface components {
                 };
                 table: string;
             }[];
-            /** @description Days of channels that are done. */
+            /** @description Channel days that are done; for the jobs of a void, sessions. */
             done: number;
             estimated_finish_at: string | null;
             /** Format: uuid */
@@ -2918,7 +2949,7 @@ export interface components {
             started_at: string;
             /** @enum {string} */
             status: "running" | "done" | "failed" | "cancelled";
-            /** @description All days of channels; grows while the job still counts them. */
+            /** @description All of them. Grows while the job is still counting. */
             total: number;
             /** Format: date-time */
             updated_at: string;
@@ -2955,7 +2986,7 @@ export interface components {
                 cvr: number;
                 feed_loads: number | null;
                 fill_rate: number | null;
-                /** @description Counted, invalid and voided together. */
+                /** @description The sum of counted, invalid and voided events. */
                 gross: {
                     clicks: number;
                     conversions: number;
@@ -2966,7 +2997,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 impressions: number;
-                /** @description Reported, and not counted: robots and floods. */
+                /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
                     clicks: number;
                     conversions: number;
@@ -2976,12 +3007,12 @@ export interface components {
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
-                /** @description Taken back by staff. */
+                /** @description Voided by staff. */
                 voided: {
                     clicks: number;
                     conversions: number;
                     impressions: number;
-                    /** @description USD, taken back from the bill. */
+                    /** @description USD, no longer billed. */
                     spend: number;
                 };
             }[];
@@ -2992,7 +3023,7 @@ export interface components {
                 cvr: number;
                 feed_loads: number | null;
                 fill_rate: number | null;
-                /** @description Counted, invalid and voided together. */
+                /** @description The sum of counted, invalid and voided events. */
                 gross: {
                     clicks: number;
                     conversions: number;
@@ -3001,7 +3032,7 @@ export interface components {
                     spend: number;
                 };
                 impressions: number;
-                /** @description Reported, and not counted: robots and floods. */
+                /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
                     clicks: number;
                     conversions: number;
@@ -3010,12 +3041,12 @@ export interface components {
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
-                /** @description Taken back by staff. */
+                /** @description Voided by staff. */
                 voided: {
                     clicks: number;
                     conversions: number;
                     impressions: number;
-                    /** @description USD, taken back from the bill. */
+                    /** @description USD, no longer billed. */
                     spend: number;
                 };
             };
@@ -3048,43 +3079,43 @@ export interface components {
             results: components["schemas"]["Offer"][];
         };
         OfferPerformance: {
-            /** @description What is this old counts half. */
+            /** @description Counts of this age have half the weight. */
             half_life_days: number;
             learned_at: string | null;
             learning_version: number;
             /** Format: uuid */
             offer_id: string;
             views: {
-                /** @description What is known of a rate: Beta(alpha, beta). */
+                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 click_rate: {
                     alpha: number;
                     beta: number;
-                    /** @description Above it with a probability of 5 %. */
+                    /** @description The 95th percentile. */
                     high: number;
-                    /** @description Below it with a probability of 5 %. */
+                    /** @description The 5th percentile. */
                     low: number;
                     mean: number;
                 };
                 clicks: number;
-                /** @description What is known of a rate: Beta(alpha, beta). */
+                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 conversion_rate: {
                     alpha: number;
                     beta: number;
-                    /** @description Above it with a probability of 5 %. */
+                    /** @description The 95th percentile. */
                     high: number;
-                    /** @description Below it with a probability of 5 %. */
+                    /** @description The 5th percentile. */
                     low: number;
                     mean: number;
                 };
                 conversions: number;
-                /** @description Faded by age, as are clicks and conversions. */
+                /** @description Weighted by age, like clicks and conversions. */
                 impressions: number;
                 /** @enum {string} */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
             }[];
-            /** @description Still so unknown that it gets a share of traffic whatever it promises. */
+            /** @description In cold start: the offer has few impressions and gets a share of traffic regardless of its score. */
             young: boolean;
-            /** @description Impressions, faded by age, from which it is no longer young. */
+            /** @description The number of impressions, weighted by age, at which cold start ends. */
             young_until: number;
         };
         OperatorChannel: {
@@ -3131,7 +3162,7 @@ export interface components {
             name?: string;
             /**
              * Format: uuid
-             * @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own.
+             * @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys.
              */
             publisher_id?: string;
         };
@@ -3175,7 +3206,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description At most 30 days back; later where the sample is cut short.
+             * @description At most 30 days ago. Later if the sample limit was reached.
              */
             from: string;
             impressions: {
@@ -3184,14 +3215,14 @@ export interface components {
                 share: number;
                 total: number;
             };
-            /** @description Running now, of those that are shown so far. */
+            /** @description Running offers that are allowed now, and those of them that would be excluded. */
             offers: {
                 affected: number;
                 /** @description 0 to 1. */
                 share: number;
                 total: number;
             };
-            /** @description Running now, excluded so far, and then no longer. */
+            /** @description Running offers that are excluded now and would be allowed. */
             opens: {
                 advertisers: number;
                 offers: number;
@@ -3207,7 +3238,7 @@ export interface components {
             to: string;
         };
         PreviewVoidUndoResponse: {
-            /** @description What the budgets as they are now can no longer pay: these events count and cost nothing. */
+            /** @description Events that the current budgets can no longer pay for. They count but are not billed. */
             budget_spent: {
                 events: number;
                 spend: number;
@@ -3225,7 +3256,7 @@ export interface components {
             publisher: {
                 api_key: string | null;
                 brand_name: string;
-                /** @description What the channel said when it last answered. */
+                /** @description The channel's last answer to staff. */
                 channel_note: string;
                 /** Format: date-time */
                 created_at: string;
@@ -3290,7 +3321,7 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
-            /** @description What the channel said when it last answered. */
+            /** @description The channel's last answer to a request for information. */
             channel_note: string;
             /** Format: date-time */
             created_at: string;
@@ -3356,7 +3387,7 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
-            /** @description UTC, without a zone. */
+            /** @description UTC, without a time zone. */
             data_freshness: string;
             date_range: {
                 /** Format: date */
@@ -3364,7 +3395,7 @@ export interface components {
                 /** Format: date */
                 to: string;
             };
-            /** @description UTC, without a zone. */
+            /** @description UTC, without a time zone. */
             generated_at: string;
             /** @enum {string} */
             granularity: "day" | "hour";
@@ -3404,7 +3435,7 @@ export interface components {
             }[];
         };
         ReadLinkRequest: {
-            /** @description What the link has after `#`. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
         ReadLinkResponse: {
@@ -3414,9 +3445,9 @@ export interface components {
             /** @enum {string} */
             kind: "invite" | "reset";
             name: string;
-            /** @description What a new password has to keep to. */
+            /** @description The rule for new passwords. */
             password_rule: {
-                /** @description The whole rule in words, to show beside the field. */
+                /** @description The rule as text, to show next to the field. */
                 description: string;
                 max_length: number;
                 min_length: number;
@@ -3434,7 +3465,7 @@ export interface components {
                     target_url: string | null;
                 };
             };
-            /** @description The order in which to show them. */
+            /** @description The offers in display order. */
             recommendation_groups: {
                 /** Format: uuid */
                 group_id: string;
@@ -3473,7 +3504,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Send it back with every event.
+             * @description Send it with every event of this session.
              */
             session_id: string;
         };
@@ -3541,7 +3572,7 @@ export interface components {
                 offset: number;
                 total: number;
             };
-            /** @description Over the whole result, not only this page. */
+            /** @description Over all rows of the report, not only this page. */
             summary: {
                 channel_payout?: number;
                 clicks?: number;
@@ -3577,7 +3608,7 @@ export interface components {
             offer_id: string;
             /**
              * Format: uuid
-             * @description From the answer that offered it.
+             * @description From the answer of POST /recommendations.
              */
             session_id: string;
         };
@@ -3596,23 +3627,23 @@ export interface components {
             status: "accepted" | "duplicate";
         };
         ReportEventsRequest: {
-            /** @description Each as for POST /events. */
+            /** @description Each like the body of POST /events. */
             events: unknown[];
         };
         ReportEventsResponse: {
-            /** @description Repeats too. */
+            /** @description Includes duplicates. */
             accepted: number;
             failed: number;
             results: {
                 counted: boolean;
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 errors: {
                     [key: string]: string[];
                 };
                 event_id: string | null;
                 index: number;
                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
-                /** @description Whether sending the same item again may help. */
+                /** @description Whether sending the same event again can succeed. */
                 retryable: boolean;
                 /** @enum {string} */
                 status: "accepted" | "duplicate" | "rejected";
@@ -3626,16 +3657,16 @@ export interface components {
                 to: string;
             };
             breakdowns: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
-            /** @description Those the channel may ask for. */
+            /** @description The metrics that are enabled for the channel. */
             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             max_breakdowns: number;
             max_days: number;
             max_filter_values: number;
             max_hourly_breakdowns: number;
             max_hourly_days: number;
-            /** @description The greatest `limit`. */
+            /** @description The maximum of `limit`. */
             max_page_rows: number;
-            /** @description Of a whole report; exports go beyond. */
+            /** @description The most rows of a whole report. Exports have no limit. */
             max_rows: number;
             page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
             time_grains: ("total" | "day" | "week" | "month" | "hour")[];
@@ -3648,7 +3679,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 duration_ms: number;
-                /** @description Messages by field name, without what was sent. */
+                /** @description Messages by field name, without the values that were sent. */
                 errors: {
                     [key: string]: string[];
                 };
@@ -3662,13 +3693,13 @@ export interface components {
                 publisher_id: string | null;
                 /** Format: uuid */
                 request_id: string;
-                /** @description The pattern of the path, never the address itself. */
+                /** @description The pattern of the path, without the actual ids. */
                 route: string;
                 status: number;
             }[];
         };
         RotateChannelKeyRequest: {
-            /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
+            /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
             grace_seconds?: number;
         };
         SignInRequest: {
@@ -3676,7 +3707,7 @@ export interface components {
             password: string;
         };
         SignInResponse: {
-            /** @description The password was right; the session begins with the code, within ten minutes. */
+            /** @description The password was correct, and a code is required within ten minutes to start the session. */
             two_factor_required: boolean;
         };
         StartJobRequest: {
@@ -3693,7 +3724,7 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
-            /** @description UTC, without a zone. */
+            /** @description UTC, without a time zone. */
             data_freshness: string;
             date_range: {
                 /** Format: date */
@@ -3701,7 +3732,7 @@ export interface components {
                 /** Format: date */
                 to: string;
             };
-            /** @description UTC, without a zone. */
+            /** @description UTC, without a time zone. */
             generated_at: string;
             has_data: boolean;
             metrics: {
@@ -3737,49 +3768,49 @@ export interface components {
         UndoVoidRequest: {
             /**
              * Format: text
-             * @description Why. It is kept in the audit trail.
+             * @description The reason, for the audit log.
              */
             reason: string;
         };
         UpdateAdvertiserRequest: {
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
             /**
              * Format: text
-             * @description Publishers of the same house never show this advertiser.
+             * @description Publishers with the same registrable domain never show this advertiser.
              */
             domain?: string;
             /**
              * Format: uuid
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
             /** Format: https-url */
             logo_url?: string;
             /** Format: text */
             name?: string;
-            /** @description What it sells; exclusions look at these. */
+            /** @description What the advertiser sells. Exclusions apply to these subcategories. */
             subcategory_ids?: string[];
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             updated_at?: string;
         };
         UpdateCampaignRequest: {
             /**
              * Format: uuid
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             advertiser_id?: string;
-            /** @description A limit is removed by its own null, such as `{"daily_usd": null}`. Null for the whole is refused. */
+            /** @description To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused. */
             budget?: {
                 daily_usd?: number | null;
                 /**
-                 * @description `even` spreads a daily budget over the day.
+                 * @description `even` spreads the daily budget over the day.
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
@@ -3787,7 +3818,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
             ends_at?: string | null;
@@ -3797,21 +3828,21 @@ export interface components {
             } | null;
             /**
              * Format: uuid
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
             /** Format: text */
             name?: string;
-            /** @description Another model needs its own bid; a bid without a model keeps the model. */
+            /** @description A new model needs a new bid. A bid without a model keeps the current model. */
             pricing?: {
-                /** @description US dollars, kept to six decimals: at least 0.000001. */
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 bid_usd?: number;
                 /** @enum {string} */
                 model?: "CPM" | "CPC" | "CPA";
             };
-            /** @description Cannot be changed: a value other than the present one is refused. */
+            /** @description Read-only. A value that differs from the current one is rejected. */
             spend?: {
-                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                /** @description The probability that pacing lets the campaign take part in a decision now. */
                 pace: number;
                 /** @description Billed since midnight UTC. */
                 today_usd: number;
@@ -3826,14 +3857,14 @@ export interface components {
                 countries?: string[];
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
-                /** @description Language tags; `en` also means `en-GB`. */
+                /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
                 publisher_ids?: string[];
                 views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
             } | null;
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             updated_at?: string;
         };
@@ -3844,15 +3875,15 @@ export interface components {
             };
             available_from?: string | null;
             clicks_per_minute?: number | null;
-            /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
+            /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
             enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
-            /** @description Shown below the offers of an answer. */
+            /** @description Shown below the offers. */
             footer?: {
                 attribution_details?: {
                     /** Format: text */
@@ -3868,7 +3899,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
             max_offers?: number;
@@ -3879,20 +3910,20 @@ export interface components {
             name?: string;
             /**
              * Format: text
-             * @description Stands above the offers of an answer.
+             * @description The heading above the offers.
              */
             offers_heading?: string;
-            /** @description Calls a minute and key; null for the default. */
+            /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
                 channel?: number | null;
                 reporting?: number | null;
                 serving?: number | null;
             };
-            /** @description The part of net billable revenue that is paid out; kept to six decimals. */
+            /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
             revenue_share?: number;
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             updated_at?: string;
         };
@@ -3901,12 +3932,12 @@ export interface components {
             accept_copy?: string;
             /**
              * Format: uuid
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             campaign_id?: string;
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
             /** Format: text */
@@ -3915,7 +3946,7 @@ export interface components {
             heading?: string;
             /**
              * Format: uuid
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
             image_url?: string | null;
@@ -3926,12 +3957,12 @@ export interface components {
             subheading?: string;
             /**
              * Format: https-url
-             * @description Where a click leads.
+             * @description The landing page of a click.
              */
             target_url?: string;
             /**
              * Format: date-time
-             * @description Cannot be changed: a value other than the present one is refused.
+             * @description Read-only. A value that differs from the current one is rejected.
              */
             updated_at?: string;
         };
@@ -3958,7 +3989,7 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
-            /** @description What the channel said when it last answered. */
+            /** @description The channel's last answer to a request for information. */
             channel_note: string;
             /** Format: date-time */
             created_at: string;
@@ -4000,7 +4031,7 @@ export interface components {
             name?: string;
             staff_role?: ("admin" | "reviewer") | null;
             /**
-             * @description Takes the second factor away, for somebody who lost it.
+             * @description Disables two-factor authentication, for a user who lost the device.
              * @enum {boolean}
              */
             two_factor_enabled?: false;
@@ -4008,17 +4039,17 @@ export interface components {
         UseLinkRequest: {
             /**
              * Format: mailbox
-             * @description In any letter case.
+             * @description Case-insensitive.
              */
             email?: string;
             /**
              * Format: text
-             * @description Required where the link has none.
+             * @description Required if the link has no name.
              */
             name?: string;
             /** @description 12 to 128 characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail. */
             password: string;
-            /** @description What the link has after `#`. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
         User: {
@@ -4051,14 +4082,14 @@ export interface components {
             code: string;
         };
         Void: {
-            /** @description Events that arrive under the filter are voided at once. */
+            /** @description Whether new events that match the filter are voided as they arrive. */
             active: boolean;
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Who made the preview. */
+            /** @description Who created the void. */
             created_by: {
                 id: string;
                 type: string;
@@ -4083,14 +4114,14 @@ export interface components {
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                 rejudged_conversions: number;
                 sessions: number;
                 /** @description USD */
                 spend: number;
             } | null;
             progress: {
-                /** @description Sessions. */
+                /** @description Sessions that are done. */
                 done: number;
                 estimated_finish_at: string | null;
                 /** Format: uuid */
@@ -4108,7 +4139,7 @@ export interface components {
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                 rejudged_conversions: number;
                 sessions: number;
                 /** @description USD */
@@ -4125,7 +4156,7 @@ export interface components {
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                 rejudged_conversions: number;
                 sessions: number;
                 /** @description USD */
@@ -4201,7 +4232,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadLinkResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4306,7 +4337,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4513,7 +4544,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4792,7 +4823,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4985,7 +5016,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5112,7 +5143,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnableTwoFactorResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5249,7 +5280,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerateBackupCodesResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5384,7 +5415,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5508,7 +5539,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5615,7 +5646,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API you are built for. */
+                /** @description The version of the serving API that your integration uses. */
                 version: "1.0.0";
             };
             path?: never;
@@ -5641,7 +5672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportEventResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -5785,7 +5816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API you are built for. */
+                /** @description The version of the serving API that your integration uses. */
                 version: "1.0.0";
             };
             path?: never;
@@ -5825,7 +5856,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportEventsResponse"];
                 };
             };
-            /** @description None was accepted, or no list of events. */
+            /** @description No event was accepted, or the body has no list of events. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -5837,19 +5868,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Repeats too. */
+                        /** @description Includes duplicates. */
                         accepted: number;
                         failed: number;
                         results: {
                             counted: boolean;
-                            /** @description Messages by field name. */
+                            /** @description Error messages by field name. */
                             errors: {
                                 [key: string]: string[];
                             };
                             event_id: string | null;
                             index: number;
                             reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
-                            /** @description Whether sending the same item again may help. */
+                            /** @description Whether sending the same event again can succeed. */
                             retryable: boolean;
                             /** @enum {string} */
                             status: "accepted" | "duplicate" | "rejected";
@@ -6197,7 +6228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6421,7 +6452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6560,7 +6591,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6651,7 +6682,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 q?: string;
-                /** @description One or more of active, paused; separated by commas. */
+                /** @description One or more of active, paused, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -6670,7 +6701,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6777,7 +6808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7001,7 +7032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7235,7 +7266,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateChannelResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7459,7 +7490,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorChannel"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7578,7 +7609,7 @@ export interface operations {
             query?: {
                 page?: number;
                 page_size?: number;
-                /** @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own. */
+                /** @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys. */
                 publisher_id?: string;
             };
             header?: never;
@@ -7599,7 +7630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7727,7 +7758,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7937,7 +7968,7 @@ export interface operations {
     operatorListJobs: {
         parameters: {
             query?: {
-                /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo; separated by commas. */
+                /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo, separated by commas. */
                 kind?: string;
                 page?: number;
                 page_size?: number;
@@ -7958,7 +7989,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8065,7 +8096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8835,7 +8866,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8966,7 +8997,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 q?: string;
-                /** @description One or more of active, paused; separated by commas. */
+                /** @description One or more of active, paused, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -8985,7 +9016,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9092,7 +9123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9316,7 +9347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9532,7 +9563,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 q?: string;
-                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED; separated by commas. */
+                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -9551,7 +9582,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublisherRequestPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9755,7 +9786,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -9904,7 +9935,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10053,7 +10084,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10202,7 +10233,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10351,7 +10382,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10595,7 +10626,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10829,7 +10860,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10949,11 +10980,11 @@ export interface operations {
                 by?: "channel" | "advertiser" | "campaign" | "offer";
                 /** @description Only this channel. */
                 channel_id?: string;
-                /** @description Default: six days before `to`. */
+                /** @description First day. Default: six days before `to`. */
                 from?: string;
                 page?: number;
                 page_size?: number;
-                /** @description Default: today; at most 90 days. */
+                /** @description Last day. Default: today. The range is at most 90 days. */
                 to?: string;
             };
             header?: never;
@@ -10972,7 +11003,7 @@ export interface operations {
                     "application/json": components["schemas"]["NetworkReport"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11059,7 +11090,7 @@ export interface operations {
     operatorExplainSession: {
         parameters: {
             query?: {
-                /** @description Candidates to list. */
+                /** @description The maximum number of candidates to list. */
                 limit?: number;
             };
             header?: never;
@@ -11080,7 +11111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExplainSessionResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11187,7 +11218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForgetShopperResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11397,7 +11428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportTaxonomyResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11507,7 +11538,7 @@ export interface operations {
                 channel_id?: string;
                 page?: number;
                 page_size?: number;
-                /** @description One or more of open, dismissed, voided; separated by commas. */
+                /** @description One or more of open, dismissed, voided, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -11526,7 +11557,7 @@ export interface operations {
                     "application/json": components["schemas"]["TrafficFlagPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11635,7 +11666,7 @@ export interface operations {
                     "application/json": components["schemas"]["DismissTrafficFlagResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11784,7 +11815,7 @@ export interface operations {
                     "application/json": components["schemas"]["DismissTrafficFlagResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11932,7 +11963,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12039,7 +12070,7 @@ export interface operations {
                     "application/json": components["schemas"]["InviteUserResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12273,7 +12304,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12422,7 +12453,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12677,7 +12708,7 @@ export interface operations {
                 channel_id?: string;
                 page?: number;
                 page_size?: number;
-                /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled; separated by commas. */
+                /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -12696,7 +12727,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoidPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12803,7 +12834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Void"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13422,7 +13453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Void"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13774,7 +13805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplaceChannelExclusionsResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -13931,7 +13962,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewChannelExclusionsResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -14224,7 +14255,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -14729,7 +14760,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -14889,11 +14920,11 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description One or more of channel, serving, reporting; separated by commas. */
+                /** @description One or more of channel, serving, reporting, separated by commas. */
                 area?: string;
                 limit?: number;
                 publisher_id?: string;
-                /** @description One or more of 2xx, 3xx, 4xx, 5xx; separated by commas. */
+                /** @description One or more of 2xx, 3xx, 4xx, 5xx, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -14915,7 +14946,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -15035,7 +15066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Publisher"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -15220,7 +15251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplaceChannelExclusionsResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -15392,7 +15423,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewChannelExclusionsResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -15818,7 +15849,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -16326,7 +16357,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -16662,7 +16693,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddPublishersResponse"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -16915,7 +16946,7 @@ export interface operations {
                 page?: number;
                 page_size?: number;
                 q?: string;
-                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED; separated by commas. */
+                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
                 status?: string;
             };
             header?: never;
@@ -16937,7 +16968,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublisherPage"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -17071,7 +17102,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishersV1Page"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -17188,7 +17219,7 @@ export interface operations {
                     "application/json": components["schemas"]["SummaryV1"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -17285,7 +17316,7 @@ export interface operations {
             query: {
                 /** @description UTC, inclusive. */
                 from: string;
-                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id; by the hour at most one. */
+                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
                 group_by?: string;
                 /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
                 metrics: string;
@@ -17294,7 +17325,7 @@ export interface operations {
                 /** @description Comma-separated. Up to 250 ids. */
                 publisher_ids?: string;
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description UTC, inclusive; at most 90 days from the first. */
+                /** @description UTC, inclusive. The range has at most 90 days. */
                 to: string;
                 /** @description Comma-separated. Up to 250 names, such as INLINE. */
                 widget_types?: string;
@@ -17318,7 +17349,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description With the fields that are wrong, or what is allowed. */
+            /** @description Also contains the invalid fields, or the allowed values. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -17516,7 +17547,7 @@ export interface operations {
             query: {
                 /** @description UTC, inclusive. */
                 from: string;
-                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id; by the hour at most one. */
+                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
                 group_by?: string;
                 limit?: number;
                 /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
@@ -17527,7 +17558,7 @@ export interface operations {
                 /** @description Comma-separated. Up to 250 ids. */
                 publisher_ids?: string;
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description UTC, inclusive; at most 90 days from the first. */
+                /** @description UTC, inclusive. The range has at most 90 days. */
                 to: string;
                 /** @description Comma-separated. Up to 250 names, such as INLINE. */
                 widget_types?: string;
@@ -17551,7 +17582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description As last time: If-None-Match named this answer. */
+            /** @description Not modified: If-None-Match has the ETag of this answer. */
             304: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -17562,7 +17593,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description With the fields that are wrong, or what is allowed. */
+            /** @description Also contains the invalid fields, or the allowed values. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -17710,7 +17741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API you are built for. */
+                /** @description The version of the serving API that your integration uses. */
                 version: "1.0.0";
             };
             path?: never;
@@ -17736,7 +17767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Recommendations"];
                 };
             };
-            /** @description Messages by field name. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
