@@ -113,6 +113,11 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       const [service] = services;
       const channel = await actAs(service, await service.newChannel({ clicks_per_minute: 1_000 }));
       await makeDemand(service).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
+      // The other service has the offer once it has received every notice so far.
+      for (const { services: other } of services) {
+        await other.notices.sync();
+        await other.serving.refresh();
+      }
       for (let round = 0; round < 8; round++) {
         const shoppers = Array.from({ length: 20 }, (_, n) => ({ email: `${round}-${n}@example.com` }));
         // Each service reports its own sessions of the same shoppers: only the click counter is shared.
