@@ -64,8 +64,8 @@ function curve(seeds: readonly string[], change: Partial<World>, done: () => voi
   for (const seed of seeds) {
     const world = { ...defaultWorld, seed, offers: evenRates(offers, 0.002, 0.012, seed), ...change };
     let step = 0;
-    for (const stretch of simulate(world, Math.ceil(world.requests / steps))) {
-      parts[step++]?.push(stretch);
+    for (const interval of simulate(world, Math.ceil(world.requests / steps))) {
+      parts[step++]?.push(interval);
       done();
     }
   }
@@ -81,8 +81,8 @@ function liftOf({ expected, uniform }: SimulatedPeriod): number {
 function columns(name: string, stretch: SimulatedPeriod | undefined): Record<string, string> {
   if (!stretch) return {};
   return {
-    [`click-through${name}`]: `${((stretch.expected / stretch.requests) * 100).toFixed(3)} %`,
-    [`× even pick${name}`]: liftOf(stretch).toFixed(2),
-    [`× best pick${name}`]: (stretch.expected / stretch.best).toFixed(2),
+    [`click-through${name}`]: `${((interval.expected / interval.requests) * 100).toFixed(3)} %`,
+    [`× even pick${name}`]: liftOf(interval).toFixed(2),
+    [`× best pick${name}`]: (interval.expected / interval.best).toFixed(2),
   };
 }
