@@ -49,7 +49,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -143,7 +143,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -322,7 +322,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -525,7 +525,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -654,7 +654,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -748,7 +748,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -851,7 +851,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -949,7 +949,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1047,7 +1047,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1186,7 +1186,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1284,7 +1284,7 @@ export interface paths {
                             failed: number;
                             results: {
                                 counted: boolean;
-                                /** @description Messages by field name. */
+                                /** @description Error messages by field name. */
                                 errors: {
                                     [key: string]: string[];
                                 };
@@ -1311,7 +1311,7 @@ export interface paths {
                             failed: number;
                             results: {
                                 counted: boolean;
-                                /** @description Messages by field name. */
+                                /** @description Error messages by field name. */
                                 errors: {
                                     [key: string]: string[];
                                 };
@@ -1338,7 +1338,7 @@ export interface paths {
                             failed: number;
                             results: {
                                 counted: boolean;
-                                /** @description Messages by field name. */
+                                /** @description Error messages by field name. */
                                 errors: {
                                     [key: string]: string[];
                                 };
@@ -1403,7 +1403,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process lives */
+        /** Check liveness */
         get: {
             parameters: {
                 query?: never;
@@ -1442,8 +1442,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prometheus metrics
-         * @description Asks for `Authorization: Bearer …` where ENCART_METRICS_TOKEN is set.
+         * Get Prometheus metrics
+         * @description Requires `Authorization: Bearer …` if ENCART_METRICS_TOKEN is set.
          */
         get: {
             parameters: {
@@ -1607,7 +1607,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1728,7 +1728,7 @@ export interface paths {
                     "application/json": {
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         created_at?: string;
                         /**
@@ -1738,7 +1738,7 @@ export interface paths {
                         domain?: string;
                         /**
                          * Format: uuid
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         id?: string;
                         /** Format: https-url */
@@ -1749,7 +1749,7 @@ export interface paths {
                         subcategory_ids?: string[];
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         updated_at?: string;
                     };
@@ -1776,7 +1776,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1870,7 +1870,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1931,7 +1931,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     q?: string;
-                    /** @description One or more of active, paused; separated by commas. */
+                    /** @description One or more of active, paused, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -1999,7 +1999,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2146,7 +2146,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2301,7 +2301,7 @@ export interface paths {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         advertiser_id?: string;
                         /** @description A limit is removed by its own null, such as `{"daily_usd": null}`. Null for the whole is refused. */
@@ -2316,7 +2316,7 @@ export interface paths {
                         };
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         created_at?: string;
                         ends_at?: string | null;
@@ -2326,7 +2326,7 @@ export interface paths {
                         } | null;
                         /**
                          * Format: uuid
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         id?: string;
                         /** Format: text */
@@ -2338,7 +2338,7 @@ export interface paths {
                             /** @enum {string} */
                             model?: "CPM" | "CPC" | "CPA";
                         };
-                        /** @description Cannot be changed: a value other than the present one is refused. */
+                        /** @description Read-only. A value that differs from the current one is rejected. */
                         spend?: {
                             /** @description Probability with which its daily budget lets it take part in a decision now. */
                             pace: number;
@@ -2362,7 +2362,7 @@ export interface paths {
                         } | null;
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         updated_at?: string;
                     };
@@ -2423,7 +2423,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2678,7 +2678,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2831,7 +2831,7 @@ export interface paths {
                         conversion_limit?: number;
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         created_at?: string;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
@@ -2851,7 +2851,7 @@ export interface paths {
                         };
                         /**
                          * Format: uuid
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         id?: string;
                         max_offers?: number;
@@ -2875,7 +2875,7 @@ export interface paths {
                         revenue_share?: number;
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         updated_at?: string;
                     };
@@ -2926,7 +2926,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2972,7 +2972,7 @@ export interface paths {
         };
         /**
          * List the keys of a channel, or of one of its publishers
-         * @description Masked; a publishable key can be read in full at the key itself.
+         * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -3023,7 +3023,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3071,8 +3071,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Mint a key for a channel, or of one of its publishers
-         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         * Create a key for a channel, or of one of its publishers
+         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3130,7 +3130,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3305,7 +3305,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo; separated by commas. */
+                    /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo, separated by commas. */
                     kind?: string;
                     page?: number;
                     page_size?: number;
@@ -3364,7 +3364,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3465,7 +3465,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3831,8 +3831,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key of anybody
-         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         * Get a key of anybody
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -3929,7 +3929,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of anybody
-         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -4014,7 +4014,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of anybody
-         * @description Mints a successor; the old key keeps working for the grace period.
+         * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -4030,7 +4030,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -4064,7 +4064,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4145,7 +4145,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     q?: string;
-                    /** @description One or more of active, paused; separated by commas. */
+                    /** @description One or more of active, paused, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -4186,7 +4186,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4286,7 +4286,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4416,12 +4416,12 @@ export interface paths {
                         accept_copy?: string;
                         /**
                          * Format: uuid
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         campaign_id?: string;
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         created_at?: string;
                         /** Format: text */
@@ -4430,7 +4430,7 @@ export interface paths {
                         heading?: string;
                         /**
                          * Format: uuid
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         id?: string;
                         image_url?: string | null;
@@ -4446,7 +4446,7 @@ export interface paths {
                         target_url?: string;
                         /**
                          * Format: date-time
-                         * @description Cannot be changed: a value other than the present one is refused.
+                         * @description Read-only. A value that differs from the current one is rejected.
                          */
                         updated_at?: string;
                     };
@@ -4480,7 +4480,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4650,7 +4650,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     q?: string;
-                    /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED; separated by commas. */
+                    /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -4713,7 +4713,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4956,7 +4956,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5083,7 +5083,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5215,7 +5215,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5347,7 +5347,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5481,7 +5481,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5671,7 +5671,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5852,7 +5852,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6016,7 +6016,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6185,7 +6185,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6276,7 +6276,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6460,7 +6460,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6520,7 +6520,7 @@ export interface paths {
                     channel_id?: string;
                     page?: number;
                     page_size?: number;
-                    /** @description One or more of open, dismissed, voided; separated by commas. */
+                    /** @description One or more of open, dismissed, voided, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -6587,7 +6587,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6714,7 +6714,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6861,7 +6861,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6984,7 +6984,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7100,7 +7100,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7301,7 +7301,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7422,7 +7422,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7587,7 +7587,7 @@ export interface paths {
                     channel_id?: string;
                     page?: number;
                     page_size?: number;
-                    /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled; separated by commas. */
+                    /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -7691,7 +7691,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7873,7 +7873,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8612,7 +8612,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8684,7 +8684,7 @@ export interface paths {
         };
         /**
          * List categories with their subcategories
-         * @description Sorted alphabetically on both levels. For selectors of publishers and exclusions.
+         * @description Sorted alphabetically on both levels. Use it for category selectors and exclusion lists.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -8746,7 +8746,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The channel and its exclusions
+         * Get the channel and its exclusions
          * @description Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: {
@@ -8807,7 +8807,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the channel-wide exclusions
-         * @description The list replaces the current one; an empty list clears it. In force on every process within two seconds.
+         * @description The list replaces the current one. An empty list clears it. Takes effect on every process within two seconds.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -8839,7 +8839,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8966,7 +8966,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9016,7 +9016,7 @@ export interface paths {
         };
         /**
          * List the keys of the channel
-         * @description Masked; a publishable key can be read in full at the key itself.
+         * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9100,8 +9100,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Mint a key for the channel
-         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         * Create a key for the channel
+         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9152,7 +9152,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9223,8 +9223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key of the channel
-         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         * Get a key of the channel
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9321,7 +9321,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of the channel
-         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9406,7 +9406,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of the channel
-         * @description Mints a successor; the old key keeps working for the grace period.
+         * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -9422,7 +9422,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -9456,7 +9456,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9535,11 +9535,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description One or more of channel, serving, reporting; separated by commas. */
+                    /** @description One or more of channel, serving, reporting, separated by commas. */
                     area?: string;
                     limit?: number;
                     publisher_id?: string;
-                    /** @description One or more of 2xx, 3xx, 4xx, 5xx; separated by commas. */
+                    /** @description One or more of 2xx, 3xx, 4xx, 5xx, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -9582,7 +9582,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9635,8 +9635,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer what staff asked
-         * @description `id` is the pending_publisher_id of a request that is NEEDS_INFO. What is sent corrects the request, and it is PENDING again.
+         * Answer a question of staff
+         * @description `id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -9682,7 +9682,7 @@ export interface paths {
                             publisher: {
                                 api_key: string | null;
                                 brand_name: string;
-                                /** @description What the channel said when it last answered. */
+                                /** @description The channel's last answer to staff. */
                                 channel_note: string;
                                 /** Format: date-time */
                                 created_at: string;
@@ -9716,7 +9716,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9788,7 +9788,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace the exclusions of one publisher
+         * Replace the exclusions of a publisher
          * @description Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         put: {
@@ -9821,7 +9821,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9961,7 +9961,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10142,7 +10142,7 @@ export interface paths {
         };
         /**
          * List the keys of a publisher
-         * @description Masked; a publishable key can be read in full at the key itself.
+         * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10228,8 +10228,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Mint a key for a publisher
-         * @description A secret key is shown here and never again. 409 at the limit: 20 live keys for a channel, 5 for a publisher; rotated keys in their grace period are not counted.
+         * Create a key for a publisher
+         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10280,7 +10280,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10351,8 +10351,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a key of a publisher
-         * @description `key` is null for a secret key, and masked for callers who may not see it in full.
+         * Get a key of a publisher
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10450,7 +10450,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of a publisher
-         * @description In force on every process within two seconds. Revoking twice changes nothing.
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10536,7 +10536,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key of a publisher
-         * @description Mints a successor; the old key keeps working for the grace period.
+         * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10553,7 +10553,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description How long the old key keeps working; default 24 hours, 0 ends it at once. */
+                        /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
                         grace_seconds?: number;
                     };
                 };
@@ -10587,7 +10587,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10662,7 +10662,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a publisher from the channel
-         * @description All its keys stop working at once; its history stays in the reports.
+         * @description Revokes all its keys. Its history stays in the reports.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10734,8 +10734,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for publishers to be added
-         * @description The whole body is checked first. Each item then reports by itself, in order.
+         * Request new publishers
+         * @description The whole body is checked first. The response then has one result per item, in order.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -10805,7 +10805,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10854,8 +10854,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One publisher or request
-         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter keeps working after approval. `api_key` is the key that works now, a rotated one replaced by its successor; null when all are revoked. Publishable keys, viewers and reviewers see it masked.
+         * Get a publisher or request
+         * @description `id` is a publisher_remote_id or a pending_publisher_id; the latter stays valid after approval. `api_key` is the newest valid key, or null if all are revoked. It is masked for publishable keys, viewers and reviewers.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -10880,7 +10880,7 @@ export interface paths {
                             publisher: {
                                 api_key: string | null;
                                 brand_name: string;
-                                /** @description What the channel said when it last answered. */
+                                /** @description The channel's last answer to staff. */
                                 channel_note: string;
                                 /** Format: date-time */
                                 created_at: string;
@@ -10954,8 +10954,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List members and requests, newest first
-         * @description `q` is split at white space; any of its words anywhere in the brand name is enough. `status_counts` are those of the search, whatever status is asked for.
+         * List publishers and requests
+         * @description Newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -10965,7 +10965,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     q?: string;
-                    /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED; separated by commas. */
+                    /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
                     status?: string;
                 };
                 header?: never;
@@ -11010,7 +11010,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11148,7 +11148,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11254,7 +11254,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11634,7 +11634,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service can serve */
+        /**
+         * Check readiness
+         * @description Answers 503 while the service shuts down or the database is not available.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -11831,7 +11834,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Messages by field name. */
+                /** @description Error messages by field name. */
                 400: {
                     headers: {
                         [name: string]: unknown;
