@@ -9,7 +9,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a link is for */
+        /**
+         * Get link details
+         * @description Whether the link is an invitation or a password reset, and for which user.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -20,7 +23,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description What the link has after `#`. */
+                        /** @description The part of the link after `#`. */
                         token: string;
                     };
                 };
@@ -39,9 +42,9 @@ export interface paths {
                             /** @enum {string} */
                             kind: "invite" | "reset";
                             name: string;
-                            /** @description What a new password has to keep to. */
+                            /** @description The rule for new passwords. */
                             password_rule: {
-                                /** @description The whole rule in words, to show beside the field. */
+                                /** @description The rule as text, to show next to the field. */
                                 description: string;
                                 max_length: number;
                                 min_length: number;
@@ -100,8 +103,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a password by a link, and sign in
-         * @description A link works once. A second factor, if there is one, is still asked for. Sessions from before end.
+         * Set a password with a link
+         * @description Sets the password and signs in. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.
          */
         post: {
             parameters: {
@@ -115,17 +118,17 @@ export interface paths {
                     "application/json": {
                         /**
                          * Format: mailbox
-                         * @description In any letter case.
+                         * @description Case-insensitive.
                          */
                         email?: string;
                         /**
                          * Format: text
-                         * @description Required where the link has none.
+                         * @description Required if the link has no name.
                          */
                         name?: string;
                         /** @description 12 to 128 characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail. */
                         password: string;
-                        /** @description What the link has after `#`. */
+                        /** @description The part of the link after `#`. */
                         token: string;
                     };
                 };
@@ -138,7 +141,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description The password was right; the session begins with the code, within ten minutes. */
+                            /** @description The password was correct, and a code is required within ten minutes to start the session. */
                             two_factor_required: boolean;
                         };
                     };
@@ -213,7 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Get the current user */
         get: {
             parameters: {
                 query?: never;
@@ -230,27 +233,27 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Those that were granted, by name. Staff come into every other one too. */
+                            /** @description The channels granted to the user, sorted by name. Staff can access all other channels too. */
                             channels: {
                                 /** Format: uuid */
                                 id: string;
                                 name: string;
-                                /** @description What they may do in this channel. */
+                                /** @description The permissions of the user in this channel. */
                                 permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                                 /** @enum {string} */
                                 role: "admin" | "viewer";
                             }[];
                             /** @enum {string} */
                             environment: "production" | "staging";
-                            /** @description What a new password has to keep to. */
+                            /** @description The rule for new passwords. */
                             password_rule: {
-                                /** @description The whole rule in words, to show beside the field. */
+                                /** @description The rule as text, to show next to the field. */
                                 description: string;
                                 max_length: number;
                                 min_length: number;
                             };
                             path_prefix: string;
-                            /** @description What staff may do, in every channel too. Empty for everybody else. */
+                            /** @description The permissions of staff, in every channel. Empty for other users. */
                             permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
                             user: {
                                 email: string;
@@ -296,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends every other session.
+         * @description Ends all other sessions.
          */
         post: {
             parameters: {
@@ -381,7 +384,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether somebody is signed in, and until when */
+        /**
+         * Get the current session
+         * @description The session is null if the user is not signed in.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -426,7 +432,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out everywhere else */
+        /** Sign out of all other sessions */
         post: {
             parameters: {
                 query?: never;
@@ -495,7 +501,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. Ten wrong passwords for one e-mail from one address lock it for that address for 15 minutes, whether the e-mail is known or not. A browser that has signed in with it before has a count of its own.
+         * @description Sets the session cookie. After ten wrong passwords for one e-mail from one IP address, sign-in is locked for this pair for 15 minutes, whether the e-mail exists or not. A browser that has signed in with the e-mail before has its own count.
          */
         post: {
             parameters: {
@@ -520,7 +526,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description The password was right; the session begins with the code, within ten minutes. */
+                            /** @description The password was correct, and a code is required within ten minutes to start the session. */
                             two_factor_required: boolean;
                         };
                     };
@@ -631,7 +637,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do without a second factor */
+        /** Disable two-factor authentication */
         post: {
             parameters: {
                 query?: never;
@@ -716,8 +722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up a second factor
-         * @description It is asked for once a code of it has been shown to work: verify-totp.
+         * Enable two-factor authentication
+         * @description It becomes active after a first code is verified with verify-totp.
          */
         post: {
             parameters: {
@@ -741,9 +747,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Each works once; shown here and never again. */
+                            /** @description Each code works once. They are shown only in this response. */
                             backup_codes: string[];
-                            /** @description For an authenticator, as a QR code. */
+                            /** @description For an authenticator app, as a QR code. */
                             totp_uri: string;
                         };
                     };
@@ -821,8 +827,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * New backup codes
-         * @description The old ones stop working.
+         * Create new backup codes
+         * @description The old codes stop working.
          */
         post: {
             parameters: {
@@ -846,7 +852,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Each works once; shown here and never again. */
+                            /** @description Each code works once. They are shown only in this response. */
                             backup_codes: string[];
                         };
                     };
@@ -924,8 +930,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a backup code
-         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.
+         * Verify a backup code
+         * @description After the password, it completes the sign-in and sets the session cookie. In a session, it completes the two-factor setup. A code works once.
          */
         post: {
             parameters: {
@@ -1022,8 +1028,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a code of the authenticator
-         * @description After the password: sets the session cookie. Signed in: ends the setting up of a second factor. A code works once.
+         * Verify an authenticator code
+         * @description After the password, it completes the sign-in and sets the session cookie. In a session, it completes the two-factor setup. A code works once.
          */
         post: {
             parameters: {
@@ -1492,8 +1498,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertisers, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List advertisers
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1574,14 +1582,14 @@ export interface paths {
                     "application/json": {
                         /**
                          * Format: text
-                         * @description Publishers of the same house never show this advertiser.
+                         * @description Publishers with the same registrable domain never show this advertiser.
                          */
                         domain: string;
                         /** Format: https-url */
                         logo_url: string;
                         /** Format: text */
                         name: string;
-                        /** @description What it sells; exclusions look at these. */
+                        /** @description What the advertiser sells. Exclusions apply to these subcategories. */
                         subcategory_ids: string[];
                     };
                 };
@@ -1645,7 +1653,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an advertiser
+         * Get an advertiser
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -1709,8 +1717,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an advertiser
-         * @description Only the fields that are sent change.
+         * Update an advertiser
+         * @description Only the fields in the request change.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1733,7 +1741,7 @@ export interface paths {
                         created_at?: string;
                         /**
                          * Format: text
-                         * @description Publishers of the same house never show this advertiser.
+                         * @description Publishers with the same registrable domain never show this advertiser.
                          */
                         domain?: string;
                         /**
@@ -1745,7 +1753,7 @@ export interface paths {
                         logo_url?: string;
                         /** Format: text */
                         name?: string;
-                        /** @description What it sells; exclusions look at these. */
+                        /** @description What the advertiser sells. Exclusions apply to these subcategories. */
                         subcategory_ids?: string[];
                         /**
                          * Format: date-time
@@ -1821,8 +1829,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List audit log entries
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1921,8 +1931,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Campaigns, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List campaigns
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -1975,7 +1987,7 @@ export interface paths {
                                     model: "CPM" | "CPC" | "CPA";
                                 };
                                 spend: {
-                                    /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                    /** @description The probability that pacing lets the campaign take part in a decision now. */
                                     pace: number;
                                     /** @description Billed since midnight UTC. */
                                     today_usd: number;
@@ -2054,7 +2066,7 @@ export interface paths {
                         budget?: {
                             daily_usd?: number | null;
                             /**
-                             * @description `even` spreads a daily budget over the day.
+                             * @description `even` spreads the daily budget over the day.
                              * @enum {string}
                              */
                             pacing?: "even" | "asap";
@@ -2069,7 +2081,7 @@ export interface paths {
                         name: string;
                         /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
                         pricing: {
-                            /** @description US dollars, kept to six decimals: at least 0.000001. */
+                            /** @description US dollars, rounded to six decimals. At least 0.000001. */
                             bid_usd: number;
                             /** @enum {string} */
                             model: "CPM" | "CPC" | "CPA";
@@ -2083,7 +2095,7 @@ export interface paths {
                             countries?: string[];
                             device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                             display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
-                            /** @description Language tags; `en` also means `en-GB`. */
+                            /** @description Language tags. `en` also matches `en-GB`. */
                             languages?: string[];
                             publisher_ids?: string[];
                             views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
@@ -2123,7 +2135,7 @@ export interface paths {
                                 model: "CPM" | "CPC" | "CPA";
                             };
                             spend: {
-                                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                /** @description The probability that pacing lets the campaign take part in a decision now. */
                                 pace: number;
                                 /** @description Billed since midnight UTC. */
                                 today_usd: number;
@@ -2184,7 +2196,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a campaign
+         * Get a campaign
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -2229,7 +2241,7 @@ export interface paths {
                                 model: "CPM" | "CPC" | "CPA";
                             };
                             spend: {
-                                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                /** @description The probability that pacing lets the campaign take part in a decision now. */
                                 pace: number;
                                 /** @description Billed since midnight UTC. */
                                 today_usd: number;
@@ -2282,8 +2294,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a campaign
-         * @description Only the fields that are sent change, in nested objects too. A limit is removed only by a null of its own: `{"budget": {"daily_usd": null}}`. Unknown fields and a change of nothing are refused.
+         * Update a campaign
+         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are refused.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2304,11 +2316,11 @@ export interface paths {
                          * @description Cannot be changed: a value other than the present one is refused.
                          */
                         advertiser_id?: string;
-                        /** @description A limit is removed by its own null, such as `{"daily_usd": null}`. Null for the whole is refused. */
+                        /** @description To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused. */
                         budget?: {
                             daily_usd?: number | null;
                             /**
-                             * @description `even` spreads a daily budget over the day.
+                             * @description `even` spreads the daily budget over the day.
                              * @enum {string}
                              */
                             pacing?: "even" | "asap";
@@ -2331,16 +2343,16 @@ export interface paths {
                         id?: string;
                         /** Format: text */
                         name?: string;
-                        /** @description Another model needs its own bid; a bid without a model keeps the model. */
+                        /** @description A new model needs a new bid. A bid without a model keeps the current model. */
                         pricing?: {
-                            /** @description US dollars, kept to six decimals: at least 0.000001. */
+                            /** @description US dollars, rounded to six decimals. At least 0.000001. */
                             bid_usd?: number;
                             /** @enum {string} */
                             model?: "CPM" | "CPC" | "CPA";
                         };
                         /** @description Cannot be changed: a value other than the present one is refused. */
                         spend?: {
-                            /** @description Probability with which its daily budget lets it take part in a decision now. */
+                            /** @description The probability that pacing lets the campaign take part in a decision now. */
                             pace: number;
                             /** @description Billed since midnight UTC. */
                             today_usd: number;
@@ -2355,7 +2367,7 @@ export interface paths {
                             countries?: string[];
                             device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                             display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
-                            /** @description Language tags; `en` also means `en-GB`. */
+                            /** @description Language tags. `en` also matches `en-GB`. */
                             languages?: string[];
                             publisher_ids?: string[];
                             views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
@@ -2400,7 +2412,7 @@ export interface paths {
                                 model: "CPM" | "CPC" | "CPA";
                             };
                             spend: {
-                                /** @description Probability with which its daily budget lets it take part in a decision now. */
+                                /** @description The probability that pacing lets the campaign take part in a decision now. */
                                 pace: number;
                                 /** @description Billed since midnight UTC. */
                                 today_usd: number;
@@ -2468,8 +2480,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List channels, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List channels
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -2560,7 +2574,7 @@ export interface paths {
         put?: never;
         /**
          * Create a channel
-         * @description The two keys are shown here and never again.
+         * @description The two API keys are shown only in this response.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2580,10 +2594,10 @@ export interface paths {
                         };
                         available_from?: string | null;
                         clicks_per_minute?: number | null;
-                        /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
+                        /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
                         conversion_limit?: number;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
-                        /** @description Shown below the offers of an answer. */
+                        /** @description Shown below the offers. */
                         footer?: {
                             attribution_details?: {
                                 /** Format: text */
@@ -2605,16 +2619,16 @@ export interface paths {
                         name: string;
                         /**
                          * Format: text
-                         * @description Stands above the offers of an answer.
+                         * @description The heading above the offers.
                          */
                         offers_heading?: string;
-                        /** @description Calls a minute and key; null for the default. */
+                        /** @description Calls per minute and key. Null for the default. */
                         rate_limits?: {
                             channel?: number | null;
                             reporting?: number | null;
                             serving?: number | null;
                         };
-                        /** @description The part of net billable revenue that is paid out; kept to six decimals. */
+                        /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
                         revenue_share?: number;
                     };
                 };
@@ -2716,7 +2730,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a channel
+         * Get a channel
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -2804,8 +2818,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a channel
-         * @description Only the fields that are sent change. Unknown fields and a change of nothing are refused.
+         * Update a channel
+         * @description Only the fields in the request change. Unknown fields and an empty request are refused.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2827,7 +2841,7 @@ export interface paths {
                         };
                         available_from?: string | null;
                         clicks_per_minute?: number | null;
-                        /** @description Conversions of one session and offer that are billed; further ones count and cost nothing. Default: 5. */
+                        /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
                         conversion_limit?: number;
                         /**
                          * Format: date-time
@@ -2835,7 +2849,7 @@ export interface paths {
                          */
                         created_at?: string;
                         enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
-                        /** @description Shown below the offers of an answer. */
+                        /** @description Shown below the offers. */
                         footer?: {
                             attribution_details?: {
                                 /** Format: text */
@@ -2862,16 +2876,16 @@ export interface paths {
                         name?: string;
                         /**
                          * Format: text
-                         * @description Stands above the offers of an answer.
+                         * @description The heading above the offers.
                          */
                         offers_heading?: string;
-                        /** @description Calls a minute and key; null for the default. */
+                        /** @description Calls per minute and key. Null for the default. */
                         rate_limits?: {
                             channel?: number | null;
                             reporting?: number | null;
                             serving?: number | null;
                         };
-                        /** @description The part of net billable revenue that is paid out; kept to six decimals. */
+                        /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
                         revenue_share?: number;
                         /**
                          * Format: date-time
@@ -2981,7 +2995,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    /** @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own. */
+                    /** @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys. */
                     publisher_id?: string;
                 };
                 header?: never;
@@ -3095,7 +3109,7 @@ export interface paths {
                         name?: string;
                         /**
                          * Format: uuid
-                         * @description A publisher's publisher_remote_id: its keys in the channel, instead of the channel's own.
+                         * @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys.
                          */
                         publisher_id?: string;
                     };
@@ -3201,7 +3215,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the service is
+         * Get service health
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -3231,11 +3245,11 @@ export interface paths {
                             /** @enum {string} */
                             environment: "production" | "staging";
                             freshness: {
-                                /** @description Changes that the slowest process has not heard of yet. */
+                                /** @description How many changes the slowest process has not applied to its snapshot yet. */
                                 changes_behind: number;
                                 /**
                                  * Format: date-time
-                                 * @description Reports hold every event that was answered before this moment.
+                                 * @description Reports include every event that was accepted before this time.
                                  */
                                 data_through: string;
                                 last_lesson_at: string | null;
@@ -3254,17 +3268,17 @@ export interface paths {
                             } | null;
                             last_tidied_at: string | null;
                             processes: number;
-                            /** @description Items that wait to be committed, in all processes. */
+                            /** @description Items that wait for a commit, in all processes. */
                             queued: number;
                             rates: {
                                 decision_p50_ms: number | null;
                                 decision_p99_ms: number | null;
                                 decisions_per_second: number;
                                 events_per_second: number;
-                                /** @description About the last minute while somebody looks; at the first look, since the start. */
+                                /** @description The period of the rates: about one minute if this endpoint is polled, otherwise the time since the previous request or since the start. */
                                 window_seconds: number;
                             };
-                            /** @description Of the process that answers. */
+                            /** @description Uptime of the process that handles this request. */
                             uptime_seconds: number;
                             version: string;
                         };
@@ -3299,8 +3313,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List jobs, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List jobs
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -3327,11 +3343,11 @@ export interface paths {
                             next: string | null;
                             previous: string | null;
                             results: {
-                                /** @description Of retention: sessions that were deleted with their events. */
+                                /** @description For retention: how many sessions were deleted with their events. */
                                 deleted_sessions: number;
-                                /** @description Cells that differed from the recount. */
+                                /** @description How many counter cells differed from the recount. */
                                 difference_count: number;
-                                /** @description The first fifty. */
+                                /** @description The first 50 differences. */
                                 differences: {
                                     cell: {
                                         [key: string]: string;
@@ -3344,7 +3360,7 @@ export interface paths {
                                     };
                                     table: string;
                                 }[];
-                                /** @description Days of channels that are done. */
+                                /** @description Channel days that are done; for the jobs of a void, sessions. */
                                 done: number;
                                 estimated_finish_at: string | null;
                                 /** Format: uuid */
@@ -3356,7 +3372,7 @@ export interface paths {
                                 started_at: string;
                                 /** @enum {string} */
                                 status: "running" | "done" | "failed" | "cancelled";
-                                /** @description All days of channels; grows while the job still counts them. */
+                                /** @description All of them. Grows while the job is still counting. */
                                 total: number;
                                 /** Format: date-time */
                                 updated_at: string;
@@ -3402,7 +3418,7 @@ export interface paths {
         put?: never;
         /**
          * Start a job
-         * @description An `audit` recounts every counter from raw events and tells what differs; a `rebuild` puts right what does. Answered at once; get the job to see its progress. If the process that runs it ends, another one continues the job.
+         * @description An `audit` recounts every counter from raw events and reports differences; a `rebuild` also repairs them. The response does not wait for the job: get the job to see its progress. If the process that runs the job ends, another process continues it.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3429,11 +3445,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Of retention: sessions that were deleted with their events. */
+                            /** @description For retention: how many sessions were deleted with their events. */
                             deleted_sessions: number;
-                            /** @description Cells that differed from the recount. */
+                            /** @description How many counter cells differed from the recount. */
                             difference_count: number;
-                            /** @description The first fifty. */
+                            /** @description The first 50 differences. */
                             differences: {
                                 cell: {
                                     [key: string]: string;
@@ -3446,7 +3462,7 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels that are done. */
+                            /** @description Channel days that are done; for the jobs of a void, sessions. */
                             done: number;
                             estimated_finish_at: string | null;
                             /** Format: uuid */
@@ -3458,7 +3474,7 @@ export interface paths {
                             started_at: string;
                             /** @enum {string} */
                             status: "running" | "done" | "failed" | "cancelled";
-                            /** @description All days of channels; grows while the job still counts them. */
+                            /** @description All of them. Grows while the job is still counting. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3535,11 +3551,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Of retention: sessions that were deleted with their events. */
+                            /** @description For retention: how many sessions were deleted with their events. */
                             deleted_sessions: number;
-                            /** @description Cells that differed from the recount. */
+                            /** @description How many counter cells differed from the recount. */
                             difference_count: number;
-                            /** @description The first fifty. */
+                            /** @description The first 50 differences. */
                             differences: {
                                 cell: {
                                     [key: string]: string;
@@ -3552,7 +3568,7 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels that are done. */
+                            /** @description Channel days that are done; for the jobs of a void, sessions. */
                             done: number;
                             estimated_finish_at: string | null;
                             /** Format: uuid */
@@ -3564,7 +3580,7 @@ export interface paths {
                             started_at: string;
                             /** @enum {string} */
                             status: "running" | "done" | "failed" | "cancelled";
-                            /** @description All days of channels; grows while the job still counts them. */
+                            /** @description All of them. Grows while the job is still counting. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3614,7 +3630,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a job
-         * @description The job stops after the statement that is under way. What it has done stays done.
+         * @description The job stops after its current statement. Completed work is kept.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3636,11 +3652,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Of retention: sessions that were deleted with their events. */
+                            /** @description For retention: how many sessions were deleted with their events. */
                             deleted_sessions: number;
-                            /** @description Cells that differed from the recount. */
+                            /** @description How many counter cells differed from the recount. */
                             difference_count: number;
-                            /** @description The first fifty. */
+                            /** @description The first 50 differences. */
                             differences: {
                                 cell: {
                                     [key: string]: string;
@@ -3653,7 +3669,7 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels that are done. */
+                            /** @description Channel days that are done; for the jobs of a void, sessions. */
                             done: number;
                             estimated_finish_at: string | null;
                             /** Format: uuid */
@@ -3665,7 +3681,7 @@ export interface paths {
                             started_at: string;
                             /** @enum {string} */
                             status: "running" | "done" | "failed" | "cancelled";
-                            /** @description All days of channels; grows while the job still counts them. */
+                            /** @description All of them. Grows while the job is still counting. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -3724,7 +3740,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a job
-         * @description Continues a job that failed or was cancelled, where it stopped.
+         * @description Continues a failed or cancelled job where it stopped.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -3746,11 +3762,11 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Of retention: sessions that were deleted with their events. */
+                            /** @description For retention: how many sessions were deleted with their events. */
                             deleted_sessions: number;
-                            /** @description Cells that differed from the recount. */
+                            /** @description How many counter cells differed from the recount. */
                             difference_count: number;
-                            /** @description The first fifty. */
+                            /** @description The first 50 differences. */
                             differences: {
                                 cell: {
                                     [key: string]: string;
@@ -3763,7 +3779,7 @@ export interface paths {
                                 };
                                 table: string;
                             }[];
-                            /** @description Days of channels that are done. */
+                            /** @description Channel days that are done; for the jobs of a void, sessions. */
                             done: number;
                             estimated_finish_at: string | null;
                             /** Format: uuid */
@@ -3775,7 +3791,7 @@ export interface paths {
                             started_at: string;
                             /** @enum {string} */
                             status: "running" | "done" | "failed" | "cancelled";
-                            /** @description All days of channels; grows while the job still counts them. */
+                            /** @description All of them. Grows while the job is still counting. */
                             total: number;
                             /** Format: date-time */
                             updated_at: string;
@@ -4135,8 +4151,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Offers, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List offers
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -4252,7 +4270,7 @@ export interface paths {
                         subheading: string;
                         /**
                          * Format: https-url
-                         * @description Where a click leads.
+                         * @description The landing page of a click.
                          */
                         target_url: string;
                     };
@@ -4324,7 +4342,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an offer
+         * Get an offer
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -4395,8 +4413,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an offer
-         * @description Only the fields that are sent change.
+         * Update an offer
+         * @description Only the fields in the request change.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -4441,7 +4459,7 @@ export interface paths {
                         subheading?: string;
                         /**
                          * Format: https-url
-                         * @description Where a click leads.
+                         * @description The landing page of a click.
                          */
                         target_url?: string;
                         /**
@@ -4525,8 +4543,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is expected of an offer, and how surely
-         * @description The beliefs that decisions draw from, in each view, as of the last lesson.
+         * Get offer performance
+         * @description The estimated click and conversion rates that decisions use, by view, as of the last learning update.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -4548,43 +4566,43 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description What is this old counts half. */
+                            /** @description Counts of this age have half the weight. */
                             half_life_days: number;
                             learned_at: string | null;
                             learning_version: number;
                             /** Format: uuid */
                             offer_id: string;
                             views: {
-                                /** @description What is known of a rate: Beta(alpha, beta). */
+                                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                                 click_rate: {
                                     alpha: number;
                                     beta: number;
-                                    /** @description Above it with a probability of 5 %. */
+                                    /** @description The 95th percentile. */
                                     high: number;
-                                    /** @description Below it with a probability of 5 %. */
+                                    /** @description The 5th percentile. */
                                     low: number;
                                     mean: number;
                                 };
                                 clicks: number;
-                                /** @description What is known of a rate: Beta(alpha, beta). */
+                                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                                 conversion_rate: {
                                     alpha: number;
                                     beta: number;
-                                    /** @description Above it with a probability of 5 %. */
+                                    /** @description The 95th percentile. */
                                     high: number;
-                                    /** @description Below it with a probability of 5 %. */
+                                    /** @description The 5th percentile. */
                                     low: number;
                                     mean: number;
                                 };
                                 conversions: number;
-                                /** @description Faded by age, as are clicks and conversions. */
+                                /** @description Weighted by age, like clicks and conversions. */
                                 impressions: number;
                                 /** @enum {string} */
                                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
                             }[];
-                            /** @description Still so unknown that it gets a share of traffic whatever it promises. */
+                            /** @description In cold start: the offer has few impressions and gets a share of traffic regardless of its score. */
                             young: boolean;
-                            /** @description Impressions, faded by age, from which it is no longer young. */
+                            /** @description The number of impressions, weighted by age, at which cold start ends. */
                             young_until: number;
                         };
                     };
@@ -4640,8 +4658,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The review queue, oldest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List publisher requests
+         * @description The review queue, oldest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -4674,7 +4694,7 @@ export interface paths {
                                 /** Format: uuid */
                                 channel_id: string;
                                 channel_name: string;
-                                /** @description What the channel said when it last answered. */
+                                /** @description The channel's last answer to a request for information. */
                                 channel_note: string;
                                 /** Format: date-time */
                                 created_at: string;
@@ -4764,8 +4784,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A request with its matches and its history
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Get a publisher request
+         * @description With the publishers that match it and its status history.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -4789,7 +4811,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description What the channel said when it last answered. */
+                            /** @description The channel's last answer to a request for information. */
                             channel_note: string;
                             /** Format: date-time */
                             created_at: string;
@@ -4870,8 +4892,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Correct a request
-         * @description Until it is approved.
+         * Edit a publisher request
+         * @description Only before it is approved.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -4918,7 +4940,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description What the channel said when it last answered. */
+                            /** @description The channel's last answer to a request for information. */
                             channel_note: string;
                             /** Format: date-time */
                             created_at: string;
@@ -5014,8 +5036,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve: link a publisher or make a new one
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Approve a publisher request
+         * @description Links the request to an existing publisher, or creates a new one.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
             parameters: {
@@ -5045,7 +5069,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description What the channel said when it last answered. */
+                            /** @description The channel's last answer to a request for information. */
                             channel_note: string;
                             /** Format: date-time */
                             created_at: string;
@@ -5145,7 +5169,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the channel for more
+         * Request more information
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
@@ -5177,7 +5201,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description What the channel said when it last answered. */
+                            /** @description The channel's last answer to a request for information. */
                             channel_note: string;
                             /** Format: date-time */
                             created_at: string;
@@ -5277,7 +5301,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject
+         * Reject a publisher request
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: {
@@ -5309,7 +5333,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description What the channel said when it last answered. */
+                            /** @description The channel's last answer to a request for information. */
                             channel_note: string;
                             /** Format: date-time */
                             created_at: string;
@@ -5409,8 +5433,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Back to pending
-         * @description From needs-info and from rejected.
+         * Reopen a publisher request
+         * @description Sets a rejected request, or one that needs information, back to pending.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -5443,7 +5467,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
-                            /** @description What the channel said when it last answered. */
+                            /** @description The channel's last answer to a request for information. */
                             channel_note: string;
                             /** Format: date-time */
                             created_at: string;
@@ -5541,8 +5565,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Publishers of the network, newest first
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * List publishers
+         * @description All publishers of the network, newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -5615,7 +5641,7 @@ export interface paths {
         };
         put?: never;
         /**
-         * Put a publisher into the network
+         * Create a publisher
          * @description Accepts: operator key, signed-in operator admin.
          */
         post: {
@@ -5720,7 +5746,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a publisher
+         * Get a publisher
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -5803,7 +5829,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a publisher's own exclusions
-         * @description On its behalf; they follow it into every channel.
+         * @description Staff set them on behalf of the publisher. They apply in every channel.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -5902,8 +5928,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the network
-         * @description By channel, advertiser, campaign or offer, with what was billed and what was no real traffic.
+         * Get the network report
+         * @description Counts, spend and invalid traffic by channel, advertiser, campaign or offer.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -5913,11 +5939,11 @@ export interface paths {
                     by?: "channel" | "advertiser" | "campaign" | "offer";
                     /** @description Only this channel. */
                     channel_id?: string;
-                    /** @description Default: six days before `to`. */
+                    /** @description First day. Default: six days before `to`. */
                     from?: string;
                     page?: number;
                     page_size?: number;
-                    /** @description Default: today; at most 90 days. */
+                    /** @description Last day. Default: today. The range is at most 90 days. */
                     to?: string;
                 };
                 header?: never;
@@ -5947,7 +5973,7 @@ export interface paths {
                                 cvr: number;
                                 feed_loads: number | null;
                                 fill_rate: number | null;
-                                /** @description Counted, invalid and voided together. */
+                                /** @description The sum of counted, invalid and voided events. */
                                 gross: {
                                     clicks: number;
                                     conversions: number;
@@ -5958,7 +5984,7 @@ export interface paths {
                                 /** Format: uuid */
                                 id: string;
                                 impressions: number;
-                                /** @description Reported, and not counted: robots and floods. */
+                                /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                                 invalid: {
                                     clicks: number;
                                     conversions: number;
@@ -5968,12 +5994,12 @@ export interface paths {
                                 payout: number | null;
                                 /** @description Net billable revenue, USD. */
                                 spend: number;
-                                /** @description Taken back by staff. */
+                                /** @description Voided by staff. */
                                 voided: {
                                     clicks: number;
                                     conversions: number;
                                     impressions: number;
-                                    /** @description USD, taken back from the bill. */
+                                    /** @description USD, no longer billed. */
                                     spend: number;
                                 };
                             }[];
@@ -5984,7 +6010,7 @@ export interface paths {
                                 cvr: number;
                                 feed_loads: number | null;
                                 fill_rate: number | null;
-                                /** @description Counted, invalid and voided together. */
+                                /** @description The sum of counted, invalid and voided events. */
                                 gross: {
                                     clicks: number;
                                     conversions: number;
@@ -5993,7 +6019,7 @@ export interface paths {
                                     spend: number;
                                 };
                                 impressions: number;
-                                /** @description Reported, and not counted: robots and floods. */
+                                /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                                 invalid: {
                                     clicks: number;
                                     conversions: number;
@@ -6002,12 +6028,12 @@ export interface paths {
                                 payout: number | null;
                                 /** @description Net billable revenue, USD. */
                                 spend: number;
-                                /** @description Taken back by staff. */
+                                /** @description Voided by staff. */
                                 voided: {
                                     clicks: number;
                                     conversions: number;
                                     impressions: number;
-                                    /** @description USD, taken back from the bill. */
+                                    /** @description USD, no longer billed. */
                                     spend: number;
                                 };
                             };
@@ -6078,15 +6104,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why a session got its offers
-         * @description Takes the decision again on the network as it was and tells what became of every candidate. For sessions of the last seven days.
+         * Explain a session
+         * @description Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Candidates to list. */
+                    /** @description The maximum number of candidates to list. */
                     limit?: number;
                 };
                 header?: never;
@@ -6113,14 +6139,14 @@ export interface paths {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 campaign_name: string;
-                                /** @description What was known of a rate: Beta(alpha, beta). */
+                                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                                 click_rate: {
                                     alpha: number;
                                     beta: number;
                                     drawn: number | null;
                                     mean: number;
                                 };
-                                /** @description What was known of a rate: Beta(alpha, beta). */
+                                /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                                 conversion_rate: {
                                     alpha: number;
                                     beta: number;
@@ -6132,7 +6158,7 @@ export interface paths {
                                 offer_id: string;
                                 /** @enum {string} */
                                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
-                                /** @description Probability with which its daily budget let it take part. */
+                                /** @description The probability that pacing let the campaign take part. */
                                 pace: number;
                                 position: number | null;
                                 pricing: {
@@ -6146,7 +6172,7 @@ export interface paths {
                             /** Format: uuid */
                             channel_id: string;
                             /**
-                             * @description By score; by score with the last place for a young offer; or evenly, so that chances stay known.
+                             * @description How the offers were chosen: `ranked` by score; `young`: by score, with the last position for an offer in cold start; `random`: with equal probability, to measure propensities.
                              * @enum {string}
                              */
                             choice: "ranked" | "young" | "random";
@@ -6154,7 +6180,7 @@ export interface paths {
                             device_type: string | null;
                             /** @enum {string} */
                             display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
-                            /** @description How many candidates came to which end: in the order of the rules, the winners last. */
+                            /** @description How many candidates had each outcome, in the order of the rules, winners last. */
                             funnel: {
                                 count: number;
                                 /** @enum {string} */
@@ -6166,18 +6192,18 @@ export interface paths {
                             max_offers: number;
                             publisher_id: string | null;
                             replay: {
-                                /** @description The decision, taken again, came out the same. */
+                                /** @description Whether the replay gave the same offers. */
                                 exact: boolean;
                                 learning_version: number;
                                 revision: number;
                                 shopper_forgotten: boolean;
-                                /** @description Other seeds from which propensities are estimated. */
+                                /** @description How many other random seeds were used to estimate propensities. */
                                 trials: number;
                             };
                             sandbox: boolean;
                             /** Format: uuid */
                             session_id: string;
-                            /** @description Candidates in all. */
+                            /** @description The number of all candidates. */
                             total: number;
                             /** @enum {string} */
                             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
@@ -6239,7 +6265,7 @@ export interface paths {
         put?: never;
         /**
          * Forget a shopper
-         * @description Removes what ties sessions, frequency caps, click limits and order ids to the identifiers. Counts and reports stay as they are: they hold nobody. Forgetting somebody unknown is fine, and removes nothing.
+         * @description Removes everything that links sessions, frequency caps, click limits and order ids to these identifiers. Counts and reports do not change, because they contain no personal data. For an unknown shopper the call succeeds and removes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -6269,9 +6295,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Entries of frequency caps that were deleted. */
+                            /** @description Frequency cap entries that were deleted. */
                             frequency_caps: number;
-                            /** @description Sessions that can no longer be tied to the shopper. */
+                            /** @description Sessions that can no longer be linked to the shopper. */
                             sessions: number;
                         };
                     };
@@ -6314,8 +6340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the whole taxonomy
-         * @description Retired categories and subcategories too. Sorted alphabetically on both levels.
+         * Get the taxonomy
+         * @description Includes retired categories and subcategories. Both levels are sorted alphabetically.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -6383,7 +6409,7 @@ export interface paths {
         put?: never;
         /**
          * Import a taxonomy
-         * @description A row means what its id names; without an id, what has its name, whatever the letter case; else something new. Unknown ids are created as given. Nothing is ever deleted: what is retired is no longer listed or accepted, but still resolves and still excludes. A category without a live subcategory is retired. All rows take effect together, or none does.
+         * @description A row is matched by id, or without an id by name (case-insensitive); otherwise it is created. An unknown id is created with that id. Nothing is ever deleted: a retired category is no longer listed or accepted, but its id still resolves and existing exclusions still apply. A category whose subcategories are all retired is retired too. The import applies all rows or none.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -6397,10 +6423,10 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Only tell what would change. */
+                        /** @description Only report what would change. */
                         dry_run?: boolean;
                         /**
-                         * @description `extend` adds and updates what the rows name; `replace` also retires what they do not.
+                         * @description `extend` adds and updates the categories in the rows. `replace` also retires all categories that are not in the rows.
                          * @enum {string}
                          */
                         mode: "extend" | "replace";
@@ -6409,7 +6435,7 @@ export interface paths {
                             category: string;
                             /** Format: uuid */
                             category_id?: string;
-                            /** @description Left out: as it is, and false for a new subcategory. */
+                            /** @description Default: unchanged, and false for a new subcategory. */
                             sensitive?: boolean;
                             /** Format: text */
                             subcategory: string;
@@ -6510,7 +6536,7 @@ export interface paths {
         };
         /**
          * List traffic flags
-         * @description Hours in which clicks, click rate or conversions of a publisher are at least ten times its usual hour. Nothing is withheld because of a flag: look, then void or dismiss it.
+         * @description Newest hours first. A flag marks an hour in which the clicks, click rate or conversions of a publisher were at least ten times the usual value. Flagged traffic still counts: review it, then void or dismiss it.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -6557,7 +6583,7 @@ export interface paths {
                                 publisher_name: string | null;
                                 signals: {
                                     /**
-                                     * @description click_rate is in percent.
+                                     * @description `click_rate` is in percent.
                                      * @enum {string}
                                      */
                                     name: "clicks" | "click_rate" | "conversions";
@@ -6568,7 +6594,7 @@ export interface paths {
                                 status: "open" | "dismissed" | "voided";
                                 /** Format: date-time */
                                 updated_at: string;
-                                /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+                                /** @description The body for POST /operator/voids to preview a void of this hour. Add a reason. */
                                 void: {
                                     /** Format: uuid */
                                     channel_id: string;
@@ -6685,7 +6711,7 @@ export interface paths {
                             publisher_name: string | null;
                             signals: {
                                 /**
-                                 * @description click_rate is in percent.
+                                 * @description `click_rate` is in percent.
                                  * @enum {string}
                                  */
                                 name: "clicks" | "click_rate" | "conversions";
@@ -6696,7 +6722,7 @@ export interface paths {
                             status: "open" | "dismissed" | "voided";
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+                            /** @description The body for POST /operator/voids to preview a void of this hour. Add a reason. */
                             void: {
                                 /** Format: uuid */
                                 channel_id: string;
@@ -6832,7 +6858,7 @@ export interface paths {
                             publisher_name: string | null;
                             signals: {
                                 /**
-                                 * @description click_rate is in percent.
+                                 * @description `click_rate` is in percent.
                                  * @enum {string}
                                  */
                                 name: "clicks" | "click_rate" | "conversions";
@@ -6843,7 +6869,7 @@ export interface paths {
                             status: "open" | "dismissed" | "voided";
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description The body of a POST to /operator/voids that previews voiding this hour; add a reason. */
+                            /** @description The body for POST /operator/voids to preview a void of this hour. Add a reason. */
                             void: {
                                 /** Format: uuid */
                                 channel_id: string;
@@ -6932,8 +6958,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users, newest first
-         * @description `q` looks at e-mails, `channel_id` at who was granted the channel.
+         * List users
+         * @description Newest first. `q` searches e-mails, `channel_id` filters by granted channel.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -7033,7 +7059,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Hand them the link: by it they set a password, within seven days. No e-mail is sent.
+         * @description Give the link in the response to the user, who sets a password with it within seven days. No e-mail is sent.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -7055,7 +7081,7 @@ export interface paths {
                         }[];
                         /**
                          * Format: mailbox
-                         * @description In any letter case.
+                         * @description Case-insensitive.
                          */
                         email: string;
                         /** Format: text */
@@ -7087,7 +7113,7 @@ export interface paths {
                             id: string;
                             /**
                              * Format: uri
-                             * @description To hand over; shown here and never again.
+                             * @description Give this link to the user. It is shown only in this response.
                              */
                             link: string;
                             /** Format: date-time */
@@ -7160,7 +7186,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user
+         * Get a user
          * @description Accepts: operator key, signed-in operator admin.
          */
         get: {
@@ -7243,8 +7269,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user
-         * @description Only the fields that are sent change. Whoever is disabled is signed out everywhere at once. The last admin stays one.
+         * Update a user
+         * @description Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -7265,7 +7291,7 @@ export interface paths {
                         name?: string;
                         staff_role?: ("admin" | "reviewer") | null;
                         /**
-                         * @description Takes the second factor away, for somebody who lost it.
+                         * @description Disables two-factor authentication, for a user who lost the device.
                          * @enum {boolean}
                          */
                         two_factor_enabled?: false;
@@ -7369,7 +7395,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace the channels of a user
+         * Replace a user's channels
          * @description Accepts: operator key, signed-in operator admin.
          */
         put: {
@@ -7485,8 +7511,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link to set a new password
-         * @description For a user who has not joined yet it is a new invitation. Earlier links stop working; the password stays until the link is used.
+         * Create a password reset link
+         * @description For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -7512,7 +7538,7 @@ export interface paths {
                             expires_at: string;
                             /**
                              * Format: uri
-                             * @description To hand over; shown here and never again.
+                             * @description Give this link to the user. It is shown only in this response.
                              */
                             link: string;
                         };
@@ -7579,7 +7605,9 @@ export interface paths {
         };
         /**
          * List voids
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * @description Newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
             parameters: {
@@ -7607,14 +7635,14 @@ export interface paths {
                             next: string | null;
                             previous: string | null;
                             results: {
-                                /** @description Events that arrive under the filter are voided at once. */
+                                /** @description Whether new events that match the filter are voided as they arrive. */
                                 active: boolean;
                                 /** Format: uuid */
                                 channel_id: string;
                                 channel_name: string;
                                 /** Format: date-time */
                                 created_at: string;
-                                /** @description Who made the preview. */
+                                /** @description Who created the void. */
                                 created_by: {
                                     id: string;
                                     type: string;
@@ -7639,14 +7667,14 @@ export interface paths {
                                     impressions: number;
                                     /** @description USD */
                                     payout: number;
-                                    /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                    /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                     rejudged_conversions: number;
                                     sessions: number;
                                     /** @description USD */
                                     spend: number;
                                 } | null;
                                 progress: {
-                                    /** @description Sessions. */
+                                    /** @description Sessions that are done. */
                                     done: number;
                                     estimated_finish_at: string | null;
                                     /** Format: uuid */
@@ -7664,7 +7692,7 @@ export interface paths {
                                     impressions: number;
                                     /** @description USD */
                                     payout: number;
-                                    /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                    /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                     rejudged_conversions: number;
                                     sessions: number;
                                     /** @description USD */
@@ -7681,7 +7709,7 @@ export interface paths {
                                     impressions: number;
                                     /** @description USD */
                                     payout: number;
-                                    /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                    /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                     rejudged_conversions: number;
                                     sessions: number;
                                     /** @description USD */
@@ -7729,7 +7757,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a void
-         * @description Freezes the sessions that the filter names and counts what would be taken back. Nothing changes until it is confirmed. Large previews continue after the answer: get the void until its status is `preview`.
+         * @description Selects the sessions that match the filter and counts the events that would be voided. Nothing changes until the void is confirmed. The preview continues after the response: poll the void until its status is `preview`.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -7750,12 +7778,12 @@ export interface paths {
                         event_types?: ("IMPRESSION" | "CLICK" | "CONVERSION")[];
                         /**
                          * Format: uuid
-                         * @description The traffic flag that led to it.
+                         * @description The traffic flag that led to this void.
                          */
                         flag_id?: string;
                         /**
                          * Format: date-time
-                         * @description Events that happened at this moment or later.
+                         * @description Only events at or after this time.
                          */
                         from?: string;
                         /** Format: uuid */
@@ -7767,17 +7795,17 @@ export interface paths {
                         publisher_id?: string;
                         /**
                          * Format: text
-                         * @description Why. It is kept in the audit trail.
+                         * @description The reason, for the audit log.
                          */
                         reason: string;
-                        /** @description These sessions. */
+                        /** @description Void events of these sessions. */
                         session_ids?: string[];
                         /**
                          * Format: date-time
-                         * @description Events that happened before this moment; at most 90 days after from.
+                         * @description Only events before this time. At most 90 days after from.
                          */
                         to?: string;
-                        /** @description Only sessions of the channel itself. Not together with publisher_id. */
+                        /** @description Only sessions of the channel without a publisher. Cannot be combined with publisher_id. */
                         without_publisher?: boolean;
                     };
                 };
@@ -7790,14 +7818,14 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Events that arrive under the filter are voided at once. */
+                            /** @description Whether new events that match the filter are voided as they arrive. */
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Who made the preview. */
+                            /** @description Who created the void. */
                             created_by: {
                                 id: string;
                                 type: string;
@@ -7822,14 +7850,14 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
                                 spend: number;
                             } | null;
                             progress: {
-                                /** @description Sessions. */
+                                /** @description Sessions that are done. */
                                 done: number;
                                 estimated_finish_at: string | null;
                                 /** Format: uuid */
@@ -7847,7 +7875,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -7864,7 +7892,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -7965,14 +7993,14 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Events that arrive under the filter are voided at once. */
+                            /** @description Whether new events that match the filter are voided as they arrive. */
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Who made the preview. */
+                            /** @description Who created the void. */
                             created_by: {
                                 id: string;
                                 type: string;
@@ -7997,14 +8025,14 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
                                 spend: number;
                             } | null;
                             progress: {
-                                /** @description Sessions. */
+                                /** @description Sessions that are done. */
                                 done: number;
                                 estimated_finish_at: string | null;
                                 /** Format: uuid */
@@ -8022,7 +8050,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8039,7 +8067,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8090,7 +8118,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a preview
+         * Cancel a void preview
          * @description Accepts: operator key, signed-in operator admin.
          */
         post: {
@@ -8111,14 +8139,14 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Events that arrive under the filter are voided at once. */
+                            /** @description Whether new events that match the filter are voided as they arrive. */
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Who made the preview. */
+                            /** @description Who created the void. */
                             created_by: {
                                 id: string;
                                 type: string;
@@ -8143,14 +8171,14 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
                                 spend: number;
                             } | null;
                             progress: {
-                                /** @description Sessions. */
+                                /** @description Sessions that are done. */
                                 done: number;
                                 estimated_finish_at: string | null;
                                 /** Format: uuid */
@@ -8168,7 +8196,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8185,7 +8213,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8257,7 +8285,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a void
-         * @description Takes the previewed events back, in slices, in the background. What arrives later under the filter is voided too, until the void is undone.
+         * @description Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -8279,14 +8307,14 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Events that arrive under the filter are voided at once. */
+                            /** @description Whether new events that match the filter are voided as they arrive. */
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Who made the preview. */
+                            /** @description Who created the void. */
                             created_by: {
                                 id: string;
                                 type: string;
@@ -8311,14 +8339,14 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
                                 spend: number;
                             } | null;
                             progress: {
-                                /** @description Sessions. */
+                                /** @description Sessions that are done. */
                                 done: number;
                                 estimated_finish_at: string | null;
                                 /** Format: uuid */
@@ -8336,7 +8364,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8353,7 +8381,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8422,7 +8450,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview the undoing of a void
+         * Preview undoing a void
          * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: {
@@ -8443,7 +8471,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description What the budgets as they are now can no longer pay: these events count and cost nothing. */
+                            /** @description Events that the current budgets can no longer pay for. They count but are not billed. */
                             budget_spent: {
                                 events: number;
                                 spend: number;
@@ -8497,7 +8525,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a void
-         * @description What it voided counts again, and its price is drawn again; what no longer fits a budget is answered with `budget_spent`.
+         * @description The voided events count again and are billed again. Events that no longer fit a budget count with the reason `budget_spent` and are not billed.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -8515,7 +8543,7 @@ export interface paths {
                     "application/json": {
                         /**
                          * Format: text
-                         * @description Why. It is kept in the audit trail.
+                         * @description The reason, for the audit log.
                          */
                         reason: string;
                     };
@@ -8529,14 +8557,14 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Events that arrive under the filter are voided at once. */
+                            /** @description Whether new events that match the filter are voided as they arrive. */
                             active: boolean;
                             /** Format: uuid */
                             channel_id: string;
                             channel_name: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Who made the preview. */
+                            /** @description Who created the void. */
                             created_by: {
                                 id: string;
                                 type: string;
@@ -8561,14 +8589,14 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
                                 spend: number;
                             } | null;
                             progress: {
-                                /** @description Sessions. */
+                                /** @description Sessions that are done. */
                                 done: number;
                                 estimated_finish_at: string | null;
                                 /** Format: uuid */
@@ -8586,7 +8614,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8603,7 +8631,7 @@ export interface paths {
                                 impressions: number;
                                 /** @description USD */
                                 payout: number;
-                                /** @description Conversions that the filter does not name and whose attribution a voided touch decided. */
+                                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
                                 rejudged_conversions: number;
                                 sessions: number;
                                 /** @description USD */
@@ -8891,8 +8919,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What other channel-wide exclusions would have cost
-         * @description Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing.
+         * Preview channel exclusions
+         * @description Shows how much traffic of the last 30 days went to offers that the new exclusions would exclude. Changes nothing.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -8933,7 +8961,7 @@ export interface paths {
                             };
                             /**
                              * Format: date-time
-                             * @description At most 30 days back; later where the sample is cut short.
+                             * @description At most 30 days ago. Later if the sample limit was reached.
                              */
                             from: string;
                             impressions: {
@@ -8942,14 +8970,14 @@ export interface paths {
                                 share: number;
                                 total: number;
                             };
-                            /** @description Running now, of those that are shown so far. */
+                            /** @description Running offers that are allowed now, and those of them that would be excluded. */
                             offers: {
                                 affected: number;
                                 /** @description 0 to 1. */
                                 share: number;
                                 total: number;
                             };
-                            /** @description Running now, excluded so far, and then no longer. */
+                            /** @description Running offers that are excluded now and would be allowed. */
                             opens: {
                                 advertisers: number;
                                 offers: number;
@@ -9527,8 +9555,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The channel's calls of the last hour, newest first
-         * @description The last 200 answers and 200 refusals of each process, from memory: a restart forgets them. Not for publishable keys.
+         * List recent requests
+         * @description Calls of the last hour, newest first. Each process keeps the last 200 successful and 200 failed calls of a channel in memory; a restart clears them. Not available to publishable keys.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -9561,7 +9589,7 @@ export interface paths {
                                 /** Format: date-time */
                                 at: string;
                                 duration_ms: number;
-                                /** @description Messages by field name, without what was sent. */
+                                /** @description Messages by field name, without the values that were sent. */
                                 errors: {
                                     [key: string]: string[];
                                 };
@@ -9575,7 +9603,7 @@ export interface paths {
                                 publisher_id: string | null;
                                 /** Format: uuid */
                                 request_id: string;
-                                /** @description The pattern of the path, never the address itself. */
+                                /** @description The pattern of the path, without the actual ids. */
                                 route: string;
                                 status: number;
                             }[];
@@ -9884,8 +9912,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What other exclusions of one publisher would have cost
-         * @description Compared with what stands: what went to offers that would be excluded then, over the last 30 days. Changes nothing. Estimated from the newest sessions.
+         * Preview a publisher's exclusions
+         * @description Shows how much traffic of the last 30 days went to offers that the new exclusions would exclude. Changes nothing. Estimated from the newest sessions.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -9928,7 +9956,7 @@ export interface paths {
                             };
                             /**
                              * Format: date-time
-                             * @description At most 30 days back; later where the sample is cut short.
+                             * @description At most 30 days ago. Later if the sample limit was reached.
                              */
                             from: string;
                             impressions: {
@@ -9937,14 +9965,14 @@ export interface paths {
                                 share: number;
                                 total: number;
                             };
-                            /** @description Running now, of those that are shown so far. */
+                            /** @description Running offers that are allowed now, and those of them that would be excluded. */
                             offers: {
                                 affected: number;
                                 /** @description 0 to 1. */
                                 share: number;
                                 total: number;
                             };
-                            /** @description Running now, excluded so far, and then no longer. */
+                            /** @description Running offers that are excluded now and would be allowed. */
                             opens: {
                                 advertisers: number;
                                 offers: number;
@@ -10021,8 +10049,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a publisher's calls look like from here
-         * @description What was asked for and reported over the last day, and what should be mended about it.
+         * Check a publisher's integration
+         * @description Offer requests and events of the last day, with problems and hints on how to fix them.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -10044,7 +10072,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Of the last hour, with the publisher's own key, as far as they are remembered. */
+                            /** @description Calls of the last hour with the publisher's own key that are still in the request log. */
                             calls: {
                                 refused: number;
                                 refused_fields: {
@@ -10062,7 +10090,7 @@ export interface paths {
                                 conversions: number;
                                 impressions: number;
                             };
-                            /** @description What to mend, the most urgent first. Empty is good news. */
+                            /** @description What to fix, most urgent first. Empty if nothing was found. */
                             findings: {
                                 /** @enum {string} */
                                 code: "no_calls" | "only_tests" | "refused_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots";
@@ -10071,17 +10099,17 @@ export interface paths {
                                 severity: "problem" | "hint";
                             }[];
                             last_session_at: string | null;
-                            /** @description Of the last day. */
+                            /** @description Sessions of the last day. */
                             sessions: {
                                 by_bots: number;
-                                /** @description Answers without offers. */
+                                /** @description Sessions without offers. */
                                 empty: number;
-                                /** @description Tests; they are in none of the other figures. */
+                                /** @description Test sessions. They are not included in the other figures. */
                                 sandbox: number;
-                                /** @description With offers, and an impression of one of them. */
+                                /** @description Sessions with offers, at least ten minutes old, with an impression. */
                                 seen: number;
                                 total: number;
-                                /** @description With offers, ten minutes old, and no impression. */
+                                /** @description Sessions with offers, at least ten minutes old, without an impression. */
                                 unseen: number;
                                 with_country: number;
                                 with_device: number;
