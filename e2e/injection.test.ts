@@ -31,7 +31,7 @@ inBrowser('markup in what people enter', (world) => {
     const { places, page } = await visitor();
     const shown = async (path: string) => {
       await openPage(page, `${world().base}${path}`);
-      return page.locator('body').innerText();
+      return page.locator('body').textContent();
     };
     expect(await shown('/network/demand')).toContain(seed);
     expect(await shown(`/network/offers/${places.offerId}`)).toContain(`${seed} for you`);
