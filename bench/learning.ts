@@ -78,11 +78,11 @@ function liftOf({ expected, uniform }: SimulatedPeriod): number {
   return expected / uniform;
 }
 
-function columns(name: string, stretch: SimulatedPeriod | undefined): Record<string, string> {
-  if (!stretch) return {};
+function columns(name: string, period: SimulatedPeriod | undefined): Record<string, string> {
+  if (!period) return {};
   return {
-    [`click-through${name}`]: `${((interval.expected / interval.requests) * 100).toFixed(3)} %`,
-    [`× even pick${name}`]: liftOf(interval).toFixed(2),
-    [`× best pick${name}`]: (interval.expected / interval.best).toFixed(2),
+    [`click-through${name}`]: `${((period.expected / period.requests) * 100).toFixed(3)} %`,
+    [`× even pick${name}`]: liftOf(period).toFixed(2),
+    [`× best pick${name}`]: (period.expected / period.best).toFixed(2),
   };
 }
