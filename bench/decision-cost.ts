@@ -25,10 +25,11 @@ export interface DecisionCost {
 }
 
 /** Measures decisions in this thread, without HTTP and database. */
-export function decisionCost({ snapshot, identity }: Serving, catalogue: Catalogue): DecisionCost {
+export function decisionCost(serving: Serving, catalogue: Catalogue): DecisionCost {
+  const { snapshot } = serving;
   const asks = Array.from({ length: requestsPerRound }, (_, number) => {
     const principal = principalOf(catalogue, number);
-    return readRequest(snapshot, identity, principal, makeOfferRequest(number), new Date()).offerRequest;
+    return readRequest(serving, principal, makeOfferRequest(number), new Date()).offerRequest;
   });
   const noServedOffers = new Map<string, number>();
   const decideOne = (ask: OfferRequest) => {

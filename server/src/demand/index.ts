@@ -30,3 +30,4 @@ export {
   readCampaigns,
   readOffers,
 } from './store.ts';
+export { readStoredCampaign } from './targeting-model.ts';

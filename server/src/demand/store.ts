@@ -5,7 +5,8 @@ import type { Db } from '../db/handle.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
-import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel, Targeting } from './model.ts';
+import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel } from './model.ts';
+import { readTargeting } from './targeting-model.ts';
 
 interface AdvertiserTable {
   id: string;
@@ -34,7 +35,7 @@ interface CampaignTable {
   ends_at: Date | null;
   cap_impressions: number | null;
   cap_hours: number | null;
-  targeting: ColumnType<Targeting, string, string>;
+  targeting: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;
 }
@@ -256,7 +257,7 @@ function campaignFromRow(row: Selectable<CampaignTable>): Campaign {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     frequencyCap: impressions !== null && hours !== null ? { impressions, hours } : null,
-    targeting: row.targeting,
+    targeting: readTargeting(row.targeting),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -116,13 +116,7 @@ async function requestOffers(
 ): Promise<EventReport[]> {
   const requests = visits.map(({ activeShop, visit }) => {
     const body = bodyOf(activeShop, visit, random);
-    return readRequest(
-      serving.snapshot,
-      serving.identity,
-      principalOf(demo, activeShop),
-      body,
-      new Date(visit.atMs),
-    ).offerRequest;
+    return readRequest(serving, principalOf(demo, activeShop), body, new Date(visit.atMs)).offerRequest;
   });
   const decisions = await inBatches(requests, (request) => serving.recommend(request));
   return visits.flatMap((visited, at) => {

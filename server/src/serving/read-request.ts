@@ -1,37 +1,21 @@
-import { isbot } from 'isbot';
 import { invalid } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import type { Principal } from '../keys/index.ts';
 import { newIdAt, readUuid } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
+import type { IsBot } from './bot-check.ts';
 import type { Member } from './decision/member.ts';
 import type { OfferRequest } from './model.ts';
 import type { RecommendationRequest } from './schema.ts';
 import { bestIdentifier, requireIdentifiers, shopperHashes } from './shopper.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
-const maxAgents = 10_000;
-const agents = new Map<string, boolean>();
-
-/** Matching a user agent against the list of bots is slow, and user agents repeat, so results are cached (at most `maxAgents`). */
-function isBot(userAgent: string | null | undefined): boolean {
-  if (!userAgent) return false;
-  let bot = agents.get(userAgent);
-  if (bot === undefined) {
-    bot = isbot(userAgent);
-    if (agents.size >= maxAgents) agents.clear();
-    agents.set(userAgent, bot);
-  }
-  return bot;
-}
-
 /**
  * Turns the caller's key and body into an offer request. This is the only place that sees personal data: the returned
  * request holds keyed hashes instead.
  */
 export function readRequest(
-  snapshot: Snapshot,
-  identity: IdentityHashes,
+  { snapshot, identity, isBot }: { snapshot: Snapshot; identity: IdentityHashes; isBot: IsBot },
   principal: Principal,
   body: RecommendationRequest,
   now: Date,

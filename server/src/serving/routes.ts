@@ -14,7 +14,10 @@ const groupId = '5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90';
 
 export function servingRoutes(
   app: RouteApp,
-  { serving, clock }: { serving: Pick<Serving, 'snapshot' | 'identity' | 'recommend'>; clock: Clock },
+  {
+    serving,
+    clock,
+  }: { serving: Pick<Serving, 'snapshot' | 'identity' | 'isBot' | 'recommend'>; clock: Clock },
 ): void {
   app.post(
     '/recommendations',
@@ -38,13 +41,7 @@ export function servingRoutes(
       serializerCompiler: () => (answer) => answer as string,
     },
     async (request, reply) => {
-      const { offerRequest, member } = readRequest(
-        serving.snapshot,
-        serving.identity,
-        request.principal,
-        request.body,
-        clock(),
-      );
+      const { offerRequest, member } = readRequest(serving, request.principal, request.body, clock());
       if (!offerRequest.sandbox && isSandboxOnly(request.principal)) throw forbidden();
       const decision = await serving.recommend(offerRequest);
       reply.header('content-type', 'application/json; charset=utf-8');

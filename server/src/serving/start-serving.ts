@@ -8,6 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
+import { createBotCheck, type IsBot } from './bot-check.ts';
 import type { Decision } from './decision/decide.ts';
 import { learningIntervalMs, learnNow, restoreLearning } from './learning/learn.ts';
 import { deleteUpdatesBefore } from './learning/store.ts';
@@ -22,6 +23,7 @@ import { Widgets } from './widgets.ts';
 export interface Serving {
   readonly snapshot: Snapshot;
   readonly identity: IdentityHashes;
+  readonly isBot: IsBot;
   /** Resolves once the session is durable. */
   recommend(request: OfferRequest): Promise<Decision>;
   /** Reads new changes now. Resolves when every change committed before the call is in the snapshot. */
@@ -97,6 +99,7 @@ export async function startServing(options: {
   return {
     snapshot,
     identity: options.identity,
+    isBot: createBotCheck(),
     async recommend(request) {
       const decision = await writer.submit(request);
       const { length } = decision.offers;

@@ -1,5 +1,6 @@
 import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../../db/changes.ts';
 import type { Db } from '../../db/handle.ts';
+import { readStoredCampaign } from '../../demand/index.ts';
 import { getPublishers, type Membership } from '../../publisher/index.ts';
 import { createTaxonomy, type TaxonomyRows } from '../../taxonomy/index.ts';
 import { restoreLearning } from '../learning/learn.ts';
@@ -64,7 +65,7 @@ async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges):
     publishers: restore('publisher', [...publishers.values()]),
     members: [...unchanged, ...formerMembers.filter(({ status }) => status === 'APPROVED')],
     advertisers: restore('advertiser', data.advertisers),
-    campaigns: restore('campaign', data.campaigns),
+    campaigns: restore('campaign', data.campaigns).map(readStoredCampaign),
     offers: restore('offer', data.offers),
   };
 }
