@@ -4,5 +4,5 @@ import { expect } from 'vitest';
 /** Expects that the page does not scroll horizontally. Charts need a moment to shrink, so it polls. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = 'document.documentElement.scrollWidth - window.innerWidth';
-  await expect.poll(() => page.evaluate<number>(overflow), { timeout: 15_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate<number>(overflow), { timeout: 30_000 }).toBeLessThanOrEqual(0);
 }

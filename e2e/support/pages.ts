@@ -90,5 +90,5 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   // Loading placeholders have this class.
-  await expect.poll(() => page.locator('.animate-shimmer').count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.locator('.animate-shimmer').count(), { timeout: 30_000 }).toBe(0);
 }

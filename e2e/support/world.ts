@@ -159,7 +159,7 @@ function worldOf(service: ServiceProcess, browser: Browser, dataDir: string): Wo
       });
       contexts.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       return page;
     },
     async newPerson({ staff, channels }) {
