@@ -140,7 +140,7 @@ describe('jobs', () => {
       },
     });
     await expect(waiting).rejects.toThrow('aborted');
-    await expect.poll(async () => (await jobs().get(id)).status, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await jobs().get(id)).status, { timeout: 60_000 }).toBe('done');
   });
 
   test('polling continues after a 503 response', async () => {
