@@ -28,13 +28,15 @@ const story = fc.record({
   ),
   /** How many of them arrive before the void. */
   before: fc.nat(30),
-  filter: fc.record({
-    publisher: fc.constantFrom(null, null, 0, 1),
-    offer: fc.constantFrom(null, null, null, 0, 1, 2),
-    type: fc.constantFrom(null, null, null, ...types),
-    from: fc.constantFrom(0, 0, 1, 20),
-    to: fc.constantFrom(2, 26, 60, 200),
-  }),
+  filter: fc
+    .record({
+      publisher: fc.constantFrom(null, null, 0, 1),
+      offer: fc.constantFrom(null, null, null, 0, 1, 2),
+      type: fc.constantFrom(null, null, null, ...types),
+      from: fc.constantFrom(0, 0, 1, 20),
+      to: fc.constantFrom(2, 26, 60, 200),
+    })
+    .filter(({ from, to }) => from < to),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 type Told = Story['events'][0];
