@@ -311,7 +311,7 @@ describe('review and network', () => {
     expect(waiting.results.map((request) => request.id)).toEqual([id]);
     await staffJson('review', 'reopen', id);
     await staffJson('review', 'reject', id, '--notes', 'No.');
-    expect((await staff('review', 'approve', id)).stderr).toContain('REJECTED cannot be moved');
+    expect((await staff('review', 'approve', id)).stderr).toContain('A request that is REJECTED does not allow');
     await staffJson('review', 'reopen', id, '--notes', '');
 
     const shown = await staff('review', 'show', id);
@@ -399,7 +399,7 @@ describe('review and network', () => {
         return 'a';
       },
     });
-    expect(output.join('\n')).toContain('REJECTED cannot be moved');
+    expect(output.join('\n')).toContain('A request that is REJECTED does not allow');
     expect(output.join('\n')).toContain('is already REJECTED.');
     expect(counts).toEqual({ approved: 0, rejected: 0, needsInfo: 0, skipped: 0 });
   });
