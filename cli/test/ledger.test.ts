@@ -109,7 +109,7 @@ describe('a recount that cannot run: exit code 1', () => {
       const { code, stdout, stderr } = await run('audit', '--json');
       expect([code, stdout]).toEqual([1, '']);
       expect(JSON.parse(stderr).error.message).toMatch(
-        /^The audit [0-9a-f-]{36} failed after \d+ of \d+ channel days?: Unexpected error\. .* "npx encart jobs resume [0-9a-f-]{36}" continues it\.$/,
+        /^The audit [0-9a-f-]{36} failed after \d+ of \d+ channel days?: Unexpected error\. .* To continue it, run "npx encart jobs resume [0-9a-f-]{36}"\.$/,
       );
     } finally {
       await tamper.query('alter table offer_days_away rename to offer_days');
