@@ -105,7 +105,7 @@ function reactionsTo(
   position: number,
   random: Random,
 ): (keyof typeof countOf)[] {
-  // What the offer sells is not in the answer, so nobody here likes one kind of shop more than another.
+  // The response does not contain the category of an offer, so preferences by category are not simulated.
   const appeal = { name: taste, category: 'any', popularity: undefined };
   if (random.next() >= clickRate(appeal, 'some', visit, position)) return ['IMPRESSION'];
   if (random.next() >= conversionRate(appeal)) return ['IMPRESSION', 'CLICK'];

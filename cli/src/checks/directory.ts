@@ -40,7 +40,7 @@ function checkSpace(directory: string): Finding {
 
 function checkModes(dataDir: string): Finding[] {
   const wide = listUnsafeModes(dataDir).map(({ path, mode, wanted }) => {
-    const message = `${path} is open to other users (${mode}).`;
+    const message = `${path} is accessible to other users (${mode}).`;
     const how = `chmod ${wanted} ${path}`;
     // An open directory is only a warning. Files with keys must be private themselves, even inside a private directory.
     return path === dataDir ? warn('permissions', message, how) : fail('permissions', message, how);
