@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/ids.ts';
 import { eventWorld } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
+afterEach(() => {
+  service().now = undefined;
+});
 const performance = (id: string) => service().operator('GET', `/offers/${id}/performance`);
 
 describe('GET /operator/offers/{id}/performance 200', () => {
@@ -23,6 +26,8 @@ describe('GET /operator/offers/{id}/performance 200', () => {
     const { offer, session, report } = await eventWorld(service());
     const { id, event } = await session();
     for (const type of ['IMPRESSION', 'CLICK', 'CONVERSION']) await report(event(type));
+    // The service may have learned between the reports; the next version is due a few seconds later.
+    service().now = new Date(Date.now() + 10_000);
     await service().services.serving.learn();
     const { body } = await performance(offer.id);
     const seen = body.views.find(({ view }: { view: string }) => view === 'ORDER_TRACKING');
