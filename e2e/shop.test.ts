@@ -119,7 +119,10 @@ inBrowser('the sample shop', (world) => {
       await page.getByRole('dialog').waitFor();
       expect(await seriousFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      const thankYou = page.url();
       await page.getByRole('link', { name: 'Track the parcel' }).click();
+      await page.waitForURL((url) => url.href !== thankYou);
+      await page.waitForLoadState('networkidle');
       expect(await seriousFaults(page)).toEqual([]);
     }
   });
