@@ -311,7 +311,9 @@ describe('review and network', () => {
     expect(waiting.results.map((request) => request.id)).toEqual([id]);
     await staffJson('review', 'reopen', id);
     await staffJson('review', 'reject', id, '--notes', 'No.');
-    expect((await staff('review', 'approve', id)).stderr).toContain('A request that is REJECTED does not allow');
+    expect((await staff('review', 'approve', id)).stderr).toContain(
+      'A request that is REJECTED does not allow',
+    );
     await staffJson('review', 'reopen', id, '--notes', '');
 
     const shown = await staff('review', 'show', id);

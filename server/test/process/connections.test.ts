@@ -81,6 +81,9 @@ describe('a server that allows few connections', () => {
 
   it('gives no warning if there are enough', async () => {
     await allow(-1);
-    expect(await doctor()).toMatchObject({ status: 'ok', message: '2 × 17 of the 197 that PostgreSQL allows' });
+    expect(await doctor()).toMatchObject({
+      status: 'ok',
+      message: '2 × 17 of the 197 that PostgreSQL allows',
+    });
   });
 });
