@@ -27,9 +27,9 @@ create table installation (
   created_at timestamptz not null,
   -- Raw sessions and events are complete from this day on; null means from the first.
   raw_from date,
-  -- When old raw rows were last let go of.
+  -- When expired raw rows were last deleted.
   tidied_at timestamptz,
-  -- When publishers' hours were last judged: the recent ones, and all that can still change.
+  -- When publishers' hours were last checked for flags: the recent ones, and all that can still change.
   traffic_judged_at timestamptz,
   traffic_swept_at timestamptz,
   constraint installation_pkey primary key (only_row),
@@ -38,7 +38,7 @@ create table installation (
 );
 
 -- Every change to something that serving reads gets the next number. The row is locked until the change commits, so the
--- numbers follow the order of commit: whoever has seen number n has seen all below it. Reference tables.
+-- numbers follow the order of commit: a process that has read number n has read all numbers below it.
 create table revision (
   only_row boolean not null default true,
   number bigint not null,
@@ -106,7 +106,7 @@ create table subcategories (
   category_id uuid not null,
   name text not null,
   name_key text not null,
-  -- Many publishers want nothing to do with these: alcohol, gambling, credit and the like.
+  -- Many publishers exclude these, such as alcohol, gambling and credit.
   sensitive boolean not null,
   retired_at timestamptz,
   constraint subcategories_pkey primary key (id),
@@ -134,7 +134,7 @@ create table channels (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   excluded_subcategory_ids uuid[] not null default '{}',
-  -- What stands above and below the offers; null means the default.
+  -- The heading above the offers and the footer below them; null means the default.
   offers_heading text,
   footer jsonb,
   -- Clicks of one shopper in a minute that count; null means no limit.
@@ -371,7 +371,7 @@ create index budget_leases_period on budget_leases (period, campaign_id);
 -- Rollups: counters by hour, day and week (counters/)
 
 -- Counters by hour and by day. `publisher_id` is all zeros and `widget_id` empty where there is none. Several processes
--- write rows of their own, told apart by `writer` and summed by whoever reads: none waits for another.
+-- write their own rows, distinguished by `writer`; readers sum them. No process waits for another.
 create table rollup_hours (
   channel_id uuid not null,
   publisher_id uuid not null,
@@ -761,7 +761,7 @@ create table offer_days (
 
 -- Long jobs (maintenance/)
 
--- Recounts and other long work, told to whoever asks, on any process.
+-- Recounts and other long jobs; every process can read their state.
 create table jobs (
   id uuid not null,
   kind text not null,
@@ -922,7 +922,7 @@ create table user_accounts (
 create unique index user_accounts_provider on user_accounts (user_id, provider_id);
 
 -- Links that let somebody set a password, once. Of the token only the hash is kept. Without a user it is the link of
--- the first start, for whoever becomes the first admin.
+-- the first start, for the first admin.
 create table user_links (
   hash bytea not null,
   kind text not null,

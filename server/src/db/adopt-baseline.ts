@@ -56,7 +56,8 @@ export async function adoptBaseline(db: Db, baselineText: string): Promise<void>
     await requireBaselineSchema(tx, baselineText);
     await sql`delete from encart_migrations where name = any(${replaced})`.execute(tx);
     await sql`
-      insert into encart_migrations (name, timestamp) values (${baseline}, ${new Date().toISOString()})
+      insert into encart_migrations (name, timestamp)
+      values (${baseline}, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     `.execute(tx);
   });
 }

@@ -92,8 +92,9 @@ function decodeCookie(text: string): string {
 
 /** The time step of a code. Undefined if the code matches no step. */
 async function matchingStep(db: Db, users: Users, userId: string, code: string): Promise<number | undefined> {
-  // While the user is locked the library refuses every code, so no step may be claimed. The library reads the clock later
-  // than we do, hence the margin of ten seconds.
+  // The library checks the code with the system clock, so this must use it too, and not the service's clock. While the
+  // user is locked the library refuses every code, so no step may be claimed. The library reads the clock later than this
+  // function does, hence the margin of ten seconds.
   const encrypted = await getUnlockedSecret(db, userId, new Date(Date.now() + 10_000));
   if (encrypted === undefined) return undefined;
   const { secretConfig } = await (await users.auth()).$context;
