@@ -1,5 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { counterColumns, noPublisher, startOf } from '../server/src/counters/index.ts';
+import {
+  counterColumns,
+  declarationOf,
+  type PlacementCounter,
+  placementColumns,
+  placementCounters,
+  placementParts,
+  type RawSource,
+  type RollupName,
+  recountSql,
+  rollupNames,
+  rollups,
+  startOf,
+} from '../server/src/counters/index.ts';
 import type { Db } from '../server/src/db/handle.ts';
 import { dateOfDay, dayNumber } from '../server/src/lib/days.ts';
 import { compare, comparisonsOf } from '../server/src/maintenance/recount-store.ts';
@@ -24,26 +37,47 @@ export async function fillCounters(db: Db, channelId: string, dates: readonly st
   bar.end();
 }
 
-const names = Object.values(counterColumns);
-const columns = sql.join(names.map((name) => sql.ref(name)));
-const sums = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint`));
-const placeNames = sql`publisher_id, view, display_mode, widget_id`;
-const place = sql`coalesce(publisher_id, ${noPublisher}::uuid) as publisher_id, view::placement_view, display_mode::placement_mode, coalesce(widget_id, '') as widget_id`;
+const columns = refs(placementColumns);
+const sums = sql.join(placementColumns.map((name) => sql`sum(${sql.ref(name)})::bigint`));
+const parts = Object.values(placementParts);
+const placeNames = refs(parts.map(({ column }) => column));
+const place = sql.join(
+  parts.map(
+    ({ column, type, missing }) =>
+      sql`coalesce(${sql.ref(column)}, ${sql.lit(missing)})::${sql.raw(type)} as ${sql.ref(column)}`,
+  ),
+);
+const groups = sql.join([sql.ref('at'), placeNames]);
 
-type CounterValues = Partial<Record<(typeof names)[number], RawBuilder<unknown>>>;
-
-/** A value for every counter column, in the order of `columns`; zero where none is given. */
-function counterValues(values: CounterValues) {
-  return sql.join(names.map((name) => values[name] ?? sql`0`));
+function refs(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)));
 }
 
-const sessionsAlone = counterValues({
-  sessions: sql`count(*)`,
-  new_sessions: sql`count(*) filter (where previous is null)`,
-});
+/** A value for every counter column, in the order of `columns`. */
+function counterValues(read: (counter: PlacementCounter) => RawBuilder<unknown> | undefined) {
+  return sql.join(
+    placementCounters.map(
+      (counter) => sql`${read(counter) ?? sql`0`} as ${sql.ref(counterColumns[counter])}`,
+    ),
+  );
+}
 
-/** Only active sessions: new sessions are already in the sums. */
-const activeAlone = counterValues({ sessions: sql`count(*)` });
+/** What raw rows add to the counters. Distinct sessions come from the activity instead. */
+function recounted(source: RawSource) {
+  return counterValues((counter) =>
+    declarationOf(counter).isDistinct ? undefined : sql.raw(recountSql(counter, source)),
+  );
+}
+
+/** Sessions are not additive: a session counts once per hour, day or week in which it is active. */
+const additive = counterValues((counter) =>
+  declarationOf(counter).isDistinct ? undefined : sql.ref(counterColumns[counter]),
+);
+const active = counterValues((counter) => (counter === 'sessions' ? sql`count(*)` : undefined));
+const activeOrNew = counterValues((counter) => {
+  if (counter === 'sessions') return sql`count(*)`;
+  return counter === 'newSessions' ? sql`count(*) filter (where previous is null)` : undefined;
+});
 
 function dayOf(time: string) {
   return sql`(${sql.ref(time)} at time zone 'UTC')::date`;
@@ -62,102 +96,94 @@ async function findActivity(db: Db, channelId: string): Promise<void> {
 }
 
 async function fillHours(db: Db, channelId: string): Promise<void> {
-  const count = (type: string, counted: boolean) =>
-    sql`count(*) filter (where type = ${type} and counted = ${counted})`;
-  const billed = (isEmail: boolean) =>
-    sql`coalesce(sum(billed_micros) filter (where (identity = 'email') = ${isEmail}), 0)`;
-  const ofEvents = counterValues({
-    impressions: count('IMPRESSION', true),
-    clicks: count('CLICK', true),
-    conversions: count('CONVERSION', true),
-    invalid_impressions: count('IMPRESSION', false),
-    invalid_clicks: count('CLICK', false),
-    invalid_conversions: count('CONVERSION', false),
-    payout_micros: sql`sum(e.payout_micros)`,
-    revenue_with_email_micros: billed(true),
-    revenue_without_email_micros: billed(false),
-  });
-  const ofSessions = counterValues({
-    feed_loads: sql`count(*)`,
-    filled_loads: sql`count(*) filter (where cardinality(offer_ids) > 0)`,
-  });
-  await sql`
-    insert into rollup_hours (channel_id, hour, ${placeNames}, writer, ${columns})
-    select ${channelId}::uuid, hour, ${placeNames}, 0, ${sums}
-    from (
-      select date_trunc('hour', occurred_at, 'UTC') as hour, ${place}, ${ofEvents}
+  await fill(
+    db,
+    channelId,
+    rollups.hours,
+    sql`
+      select date_trunc('hour', occurred_at, 'UTC') as at, ${place}, ${recounted('events')}
       from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-      where e.channel_id = ${channelId} group by 1, 2, 3, 4, 5
+      where e.channel_id = ${channelId} group by ${groups}
       union all
-      select date_trunc('hour', at, 'UTC'), ${place}, ${ofSessions}
-      from sessions where channel_id = ${channelId} group by 1, 2, 3, 4, 5
+      select date_trunc('hour', s.at, 'UTC'), ${place}, ${recounted('sessions')}
+      from sessions s where channel_id = ${channelId} group by 1, ${placeNames}
       union all
-      select hour, ${placeNames}, ${sessionsAlone} from activity group by 1, 2, 3, 4, 5
-    ) as raw (hour, ${placeNames}, ${columns})
-    group by 1, 2, 3, 4, 5, 6 order by hour
-  `.execute(db);
+      select hour, ${placeNames}, ${activeOrNew} from activity group by 1, ${placeNames}
+    `,
+  );
 }
 
-/** Sessions are not additive: a session counts once per day or week, in its first active hour. */
-const additive = sql.join(names.map((name) => (name === 'sessions' ? sql`0` : sql.ref(name))));
-
 async function fillDays(db: Db, channelId: string): Promise<void> {
-  await sql`
-    insert into rollup_days (channel_id, day, ${placeNames}, writer, ${columns})
-    select ${channelId}::uuid, day, ${placeNames}, 0, ${sums}
-    from (
-      select ${dayOf('hour')}, ${placeNames}, ${additive} from rollup_hours where channel_id = ${channelId}
+  await fill(
+    db,
+    channelId,
+    rollups.days,
+    sql`
+      select ${dayOf('hour')} as at, ${placeNames}, ${additive} from rollup_hours where channel_id = ${channelId}
       union all
-      select ${dayOf('hour')}, ${placeNames}, ${activeAlone} from activity
-      where previous is null or ${dayOf('previous')} < ${dayOf('hour')} group by 1, 2, 3, 4, 5
-    ) as hours (day, ${placeNames}, ${columns})
-    group by 1, 2, 3, 4, 5, 6 order by day
-  `.execute(db);
+      select ${dayOf('hour')}, ${placeNames}, ${active} from activity
+      where previous is null or ${dayOf('previous')} < ${dayOf('hour')} group by 1, ${placeNames}
+    `,
+  );
 }
 
 async function fillWeeks(db: Db, channelId: string): Promise<void> {
   const weekOf = (day: RawBuilder<unknown>) => sql`date_trunc('week', (${day})::timestamp)::date`;
-  await sql`
-    insert into rollup_weeks (channel_id, week, ${placeNames}, writer, ${columns})
-    select ${channelId}::uuid, week, ${placeNames}, 0, ${sums}
-    from (
-      select ${weekOf(sql`day`)}, ${placeNames}, ${additive} from rollup_days where channel_id = ${channelId}
+  await fill(
+    db,
+    channelId,
+    rollups.weeks,
+    sql`
+      select ${weekOf(sql`day`)} as at, ${placeNames}, ${additive} from rollup_days where channel_id = ${channelId}
       union all
-      select ${weekOf(dayOf('hour'))}, ${placeNames}, ${activeAlone} from activity
-      where previous is null or ${weekOf(dayOf('previous'))} < ${weekOf(dayOf('hour'))} group by 1, 2, 3, 4, 5
-    ) as days (week, ${placeNames}, ${columns})
-    group by 1, 2, 3, 4, 5, 6 order by week
-  `.execute(db);
+      select ${weekOf(dayOf('hour'))}, ${placeNames}, ${active} from activity
+      where previous is null or ${weekOf(dayOf('previous'))} < ${weekOf(dayOf('hour'))} group by 1, ${placeNames}
+    `,
+  );
   await sql`drop table activity`.execute(db);
 }
 
-const placement = sql`view, display_mode`;
-const coarse = [
-  { table: 'publisher_days', of: 'rollup_days', unit: 'day', by: sql`publisher_id` },
-  { table: 'widget_days', of: 'rollup_days', unit: 'day', by: sql`view, display_mode, widget_id` },
-  { table: 'placement_days', of: 'rollup_days', unit: 'day', by: placement },
-  { table: 'placement_hours', of: 'rollup_hours', unit: 'hour', by: placement },
-] as const;
-
-async function fillCoarse(db: Db, channelId: string): Promise<void> {
-  for (const { table, of, unit, by } of coarse)
-    await sql`
-      insert into ${sql.table(table)} (channel_id, ${sql.ref(unit)}, ${by}, writer, ${columns})
-      select channel_id, ${sql.ref(unit)}, ${by}, 0, ${sums} from ${sql.table(of)} where channel_id = ${channelId}
-      group by channel_id, ${sql.ref(unit)}, ${by} order by ${sql.ref(unit)}
-    `.execute(db);
+/** Inserts the sums of `rows` (time `at`, placement, counters) into a rollup. */
+async function fill(
+  db: Db,
+  channelId: string,
+  { table, grain }: (typeof rollups)[RollupName],
+  rows: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
-    insert into placement_session_days (channel_id, day, previous, ${placement}, writer, sessions)
-    select channel_id, day, previous, ${placement}, 0, sum(sessions) from session_days where channel_id = ${channelId}
-    group by channel_id, day, previous, ${placement} order by day
+    insert into ${sql.table(table)} (channel_id, ${sql.ref(grain)}, ${placeNames}, writer, ${columns})
+    select ${channelId}::uuid, at, ${placeNames}, 0, ${sums} from (${rows}) as raw
+    group by ${groups} order by at
   `.execute(db);
+}
+
+/** Fills the rollups with fewer dimensions from those with all of them. */
+async function fillCoarse(db: Db, channelId: string): Promise<void> {
+  const all = { hour: rollups.hours, day: rollups.days, week: rollups.weeks };
+  for (const rollup of rollupNames.map((name) => rollups[name])) {
+    const { table, grain, by } = rollup;
+    const source = all[grain];
+    if (table === source.table) continue;
+    const key = sql.join([sql.ref(grain), ...by.map((part) => sql.ref(placementParts[part].column))]);
+    await sql`
+      insert into ${sql.table(table)} (channel_id, ${key}, writer, ${columns})
+      select channel_id, ${key}, 0, ${sums} from ${sql.table(source.table)} where channel_id = ${channelId}
+      group by channel_id, ${key} order by ${sql.ref(grain)}
+    `.execute(db);
+    if (!('returns' in rollup && 'returns' in source)) continue;
+    await sql`
+      insert into ${sql.table(rollup.returns)} (channel_id, ${key}, previous, writer, sessions)
+      select channel_id, ${key}, previous, 0, sum(sessions) from ${sql.table(source.returns)} where channel_id = ${channelId}
+      group by channel_id, ${key}, previous order by ${sql.ref(grain)}
+    `.execute(db);
+  }
 }
 
 async function fillReturns(db: Db, channelId: string): Promise<void> {
   await sql`
     insert into session_days (channel_id, day, previous, ${placeNames}, writer, sessions)
     select ${channelId}::uuid, ${dayOf('hour')}, ${dayOf('previous')}, ${placeNames}, 0, count(*) from activity
-    where ${dayOf('previous')} < ${dayOf('hour')} group by 2, 3, 4, 5, 6, 7 order by 2
+    where ${dayOf('previous')} < ${dayOf('hour')} group by 2, 3, ${placeNames} order by 2
   `.execute(db);
 }
 

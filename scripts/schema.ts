@@ -2,27 +2,53 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Counter, counterColumns, counters, counterTables } from '../server/src/counters/list.ts';
 import { type CatalogueTable, describeColumn, readCatalogue } from '../server/src/db/catalogue.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open.ts';
 
-/** Writes `server/schema.sql`: the schema as all migrations leave it, by area. With `--check`, only compares. */
-const file = fileURLToPath(new URL('../server/schema.sql', import.meta.url));
+/**
+ * Writes `server/schema.sql`, the schema as all migrations leave it, by area, and the table of counters in
+ * `docs/counting.md`. With `--check`, only compares.
+ */
 const source = fileURLToPath(new URL('../server/src/', import.meta.url));
-
 const dataDir = mkdtempSync(join(tmpdir(), 'encart-schema-'));
 try {
-  const text = await describe();
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') === text) console.log('server/schema.sql is up to date.');
-  else {
-    console.error('Stale: server/schema.sql. Run `npm run schema`.');
-    process.exitCode = 1;
+  const generated = { 'server/schema.sql': await describe(), 'docs/counting.md': withCounters() };
+  for (const [name, text] of Object.entries(generated)) {
+    if (!process.argv.includes('--check')) writeFileSync(pathOf(name), text);
+    else if (readFileSync(pathOf(name), 'utf8') === text) console.log(`${name} is up to date.`);
+    else {
+      console.error(`Stale: ${name}. Run \`npm run schema\`.`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exit();
+
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
+}
+
+/** The guide with the table of counters between its two markers. */
+function withCounters(): string {
+  const places = { placement: 'placement', offer: 'offer', both: 'placement, offer' };
+  const rows = Object.entries(counters).map(([name, { meaning, rollups }]) => [
+    `\`${counterColumns[name as Counter]}\``,
+    meaning,
+    places[rollups],
+  ]);
+  const table = [['Column', 'Meaning', 'By'], ...rows];
+  const widths = [0, 1, 2].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
+  const lines = table.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`);
+  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+  return readFileSync(pathOf('docs/counting.md'), 'utf8').replace(
+    /(<!-- counters -->\n)[\s\S]*?(<!-- end of counters -->)/,
+    (_, start, end) => `${start}\n${lines.join('\n')}\n\n${end}`,
+  );
+}
 
 async function describe(): Promise<string> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
@@ -68,7 +94,7 @@ function readable(definition: string): string {
 
 /** Each area's stores declare their tables; the folder is the area. */
 function areasOfTables(): Map<string, string> {
-  const areas = new Map<string, string>();
+  const areas = new Map<string, string>(counterTables.map((table) => [table, 'counters']));
   for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.ts')) continue;
     const text = readFileSync(join(source, entry), 'utf8');

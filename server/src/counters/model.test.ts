@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
-import { activeHours, type Grain, grains, RollupChanges, returnsOf, startOf } from './model.ts';
+import { type Grain, grains } from './list.ts';
+import { activeHours, RollupChanges, returnsOf, startOf } from './model.ts';
 
 const place: Placement = {
   channelId: 'channel',

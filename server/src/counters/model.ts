@@ -1,35 +1,23 @@
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
+import {
+  type Grain,
+  grains,
+  type PlacementCounter,
+  placementCounters,
+  type RollupName,
+  type RollupWithReturns,
+  rollupNames,
+  rollups,
+  rollupsWithReturns,
+} from './list.ts';
 
-/** Every counter of a rollup row. */
-export const counters = [
-  'impressions',
-  'clicks',
-  'conversions',
-  'payoutMicros',
-  'revenueWithEmailMicros',
-  'revenueWithoutEmailMicros',
-  'feedLoads',
-  'filledLoads',
-  'invalidImpressions',
-  'invalidClicks',
-  'invalidConversions',
-  /** Events that staff voided. */
-  'voidedImpressions',
-  'voidedClicks',
-  'voidedConversions',
-  'voidedSpendMicros',
-  /** Sessions that were active in the period. */
-  'sessions',
-  /** Sessions that were active for the first time. */
-  'newSessions',
-] as const;
-export type Counter = (typeof counters)[number];
-export type Amounts = Partial<Record<Counter, number>>;
-const zeroAmounts = Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Counter, number>;
-
-export const grains = { hour: 3_600_000, day: dayMs, week: 7 * dayMs } as const;
-export type Grain = keyof typeof grains;
+/** Amounts to add to counters. */
+export type Amounts = Partial<Record<PlacementCounter, number>>;
+const zeroAmounts = Object.fromEntries(placementCounters.map((counter) => [counter, 0])) as Record<
+  PlacementCounter,
+  number
+>;
 
 /** 1970-01-01 was a Thursday; weeks start on Monday. */
 const firstMonday = 4 * dayMs;
@@ -39,27 +27,6 @@ export function startOf(grain: Grain, atMs: number): number {
   const first = grain === 'week' ? firstMonday : 0;
   return first + Math.floor((atMs - first) / grains[grain]) * grains[grain];
 }
-
-/** The dimensions of a placement. A rollup has some or all of them. */
-export const placementParts = ['publisherId', 'view', 'displayMode', 'widgetId'] as const;
-export type PlacementPart = (typeof placementParts)[number];
-
-/** Every rollup: its grain and its dimensions. */
-export const rollups = {
-  hours: { grain: 'hour', by: placementParts },
-  placementHours: { grain: 'hour', by: ['view', 'displayMode'] },
-  days: { grain: 'day', by: placementParts },
-  publisherDays: { grain: 'day', by: ['publisherId'] },
-  widgetDays: { grain: 'day', by: ['view', 'displayMode', 'widgetId'] },
-  placementDays: { grain: 'day', by: ['view', 'displayMode'] },
-  weeks: { grain: 'week', by: placementParts },
-} as const satisfies Record<string, { grain: Grain; by: readonly PlacementPart[] }>;
-export type RollupName = keyof typeof rollups;
-export const rollupNames = Object.keys(rollups) as RollupName[];
-
-/** The rollups that have a return table, which counts sessions by their previous active day (see `reporting/plan.ts`). */
-export const rollupsWithReturns = ['days', 'placementDays'] as const satisfies RollupName[];
-export type RollupWithReturns = (typeof rollupsWithReturns)[number];
 
 /** Sessions that were active on the day `at` and, before that, last on the day `previous`. */
 export interface Return {
@@ -85,7 +52,7 @@ export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
 export interface RollupCell {
   readonly placement: Placement;
   readonly at: number;
-  readonly amounts: Record<Counter, number>;
+  readonly amounts: Record<PlacementCounter, number>;
 }
 
 /** The number of sessions to add to one row of a return table. */
@@ -99,10 +66,9 @@ export interface ReturnCell {
 /** Collects what one transaction adds to the rollups, so that each row is written once. */
 export class RollupChanges {
   readonly cells = perRollup(() => new Map<string, RollupCell>());
-  readonly returns = {
-    days: new Map<string, ReturnCell>(),
-    placementDays: new Map<string, ReturnCell>(),
-  } satisfies Record<RollupWithReturns, Map<string, ReturnCell>>;
+  readonly returns = Object.fromEntries(
+    rollupsWithReturns.map((name) => [name, new Map<string, ReturnCell>()]),
+  ) as Record<RollupWithReturns, Map<string, ReturnCell>>;
   /** Cache of the row keys by placement object: built once per session, not once per event. */
   readonly #keys = new Map<Placement, Record<RollupName, string>>();
 
@@ -221,29 +187,18 @@ function firstOf(hours: ReadonlySet<number>): number | undefined {
 }
 
 function increase({ amounts }: RollupCell, by: Amounts): void {
-  for (const counter in by) amounts[counter as Counter] += by[counter as Counter] as number;
+  for (const counter in by) amounts[counter as PlacementCounter] += by[counter as PlacementCounter] as number;
 }
 
-function keysOf({
-  channelId,
-  publisherId,
-  view,
-  displayMode,
-  widgetId,
-}: Placement): Record<RollupName, string> {
-  const whole = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
-  const placement = `${channelId}/${view}/${displayMode}`;
-  return {
-    hours: whole,
-    placementHours: placement,
-    days: whole,
-    publisherDays: `${channelId}/${publisherId}`,
-    widgetDays: `${placement}/${widgetId}`,
-    placementDays: placement,
-    weeks: whole,
-  };
+/** The row key of a placement in each rollup, without the time. */
+function keysOf(placement: Placement): Record<RollupName, string> {
+  return perRollup((name) => {
+    let key = placement.channelId;
+    for (const part of rollups[name].by) key += `/${placement[part]}`;
+    return key;
+  });
 }
 
-function perRollup<T>(make: () => T): Record<RollupName, T> {
-  return Object.fromEntries(rollupNames.map((name) => [name, make()])) as Record<RollupName, T>;
+function perRollup<T>(make: (name: RollupName) => T): Record<RollupName, T> {
+  return Object.fromEntries(rollupNames.map((name) => [name, make(name)])) as Record<RollupName, T>;
 }

@@ -3,110 +3,68 @@ import type { Db } from '../db/handle.ts';
 import { type Bind, bindTo, runText } from '../db/statement.ts';
 import type { Placement } from '../lib/placement.ts';
 import {
+  type CountedState,
   type Counter,
-  counters,
+  counterColumns,
+  declarationOf,
   type Grain,
+  type PlacementCounter,
   type PlacementPart,
-  type ReturnCell,
-  type RollupCell,
-  type RollupChanges,
+  placementCounters,
+  placementParts,
+  type RawSource,
   type RollupName,
+  type Rollups,
   type RollupWithReturns,
   rollupNames,
   rollups,
   rollupsWithReturns,
-} from './model.ts';
+} from './list.ts';
+import type { ReturnCell, RollupCell, RollupChanges } from './model.ts';
 
-interface PlaceColumns {
-  publisher_id: string;
-  view: string;
-  display_mode: string;
-  widget_id: string;
-}
+type Parts = typeof placementParts;
+type KeyColumns<P extends PlacementPart> = Record<Parts[P]['column'], string>;
+type TimeColumn<G extends Grain> = G extends 'hour' ? { hour: Date } : Record<G, string>;
 
 interface TenantColumns {
   channel_id: string;
   writer: number;
 }
 
-type CounterColumns = TenantColumns & Record<(typeof counterColumns)[Counter], number>;
-type PlacementColumns = Pick<PlaceColumns, 'view' | 'display_mode'>;
-type PublisherColumns = Pick<PlaceColumns, 'publisher_id'>;
-type WidgetColumns = Omit<PlaceColumns, 'publisher_id'>;
-interface ReturnColumns extends TenantColumns {
-  day: string;
-  previous: string;
-  sessions: number;
-}
+type RollupRow<R extends Rollups[RollupName]> = TenantColumns &
+  TimeColumn<R['grain']> &
+  KeyColumns<R['by'][number]> &
+  Record<(typeof counterColumns)[PlacementCounter], number>;
+type ReturnRow<R extends Rollups[RollupName]> = TenantColumns &
+  KeyColumns<R['by'][number]> & { day: string; previous: string; sessions: number };
+
+type RollupTables = { [N in RollupName as Rollups[N]['table']]: RollupRow<Rollups[N]> } & {
+  [N in RollupWithReturns as Rollups[N]['returns']]: ReturnRow<Rollups[N]>;
+};
 
 declare module '../db/tables.ts' {
-  interface Tables {
-    rollup_hours: PlaceColumns & CounterColumns & { hour: Date };
-    placement_hours: PlacementColumns & CounterColumns & { hour: Date };
-    rollup_days: PlaceColumns & CounterColumns & { day: string };
-    publisher_days: PublisherColumns & CounterColumns & { day: string };
-    widget_days: WidgetColumns & CounterColumns & { day: string };
-    placement_days: PlacementColumns & CounterColumns & { day: string };
-    rollup_weeks: PlaceColumns & CounterColumns & { week: string };
-    session_days: PlaceColumns & ReturnColumns;
-    placement_session_days: PlacementColumns & ReturnColumns;
-  }
+  interface Tables extends RollupTables {}
 }
 
-/** The column of each counter. */
-export const counterColumns = {
-  impressions: 'impressions',
-  clicks: 'clicks',
-  conversions: 'conversions',
-  payoutMicros: 'payout_micros',
-  revenueWithEmailMicros: 'revenue_with_email_micros',
-  revenueWithoutEmailMicros: 'revenue_without_email_micros',
-  feedLoads: 'feed_loads',
-  filledLoads: 'filled_loads',
-  invalidImpressions: 'invalid_impressions',
-  invalidClicks: 'invalid_clicks',
-  invalidConversions: 'invalid_conversions',
-  voidedImpressions: 'voided_impressions',
-  voidedClicks: 'voided_clicks',
-  voidedConversions: 'voided_conversions',
-  voidedSpendMicros: 'voided_spend_micros',
-  sessions: 'sessions',
-  newSessions: 'new_sessions',
-} as const satisfies Record<Counter, string>;
-
-/** The publisher id in rollups for sessions without a publisher. Key columns cannot be null. */
-export const noPublisher = '00000000-0000-0000-0000-000000000000';
-
-/** The table of each rollup. */
-export const rollupTables = {
-  hours: 'rollup_hours',
-  placementHours: 'placement_hours',
-  days: 'rollup_days',
-  publisherDays: 'publisher_days',
-  widgetDays: 'widget_days',
-  placementDays: 'placement_days',
-  weeks: 'rollup_weeks',
-} as const satisfies Record<RollupName, string>;
-
-/** The return table of each rollup that has one. */
-export const returnTables = {
-  days: 'session_days',
-  placementDays: 'placement_session_days',
-} as const satisfies Record<RollupWithReturns, string>;
-
-export const counterTables = [...Object.values(rollupTables), ...Object.values(returnTables)];
+/** The columns of the counters in every rollup by placement. */
+export const placementColumns = placementCounters.map((counter) => counterColumns[counter]);
 
 const timeTypes = { hour: 'timestamptz', day: 'date', week: 'date' } as const;
 
-const partColumns: Record<
-  PlacementPart,
-  { name: string; type: string; read: (placement: Placement) => string }
-> = {
-  publisherId: { name: 'publisher_id', type: 'uuid', read: ({ publisherId }) => publisherId ?? noPublisher },
-  view: { name: 'view', type: 'placement_view', read: ({ view }) => view },
-  displayMode: { name: 'display_mode', type: 'placement_mode', read: ({ displayMode }) => displayMode },
-  widgetId: { name: 'widget_id', type: 'text', read: ({ widgetId }) => widgetId ?? '' },
+/** SQL: an event, `e`, in each state. */
+const stateConditions: Record<CountedState, string> = {
+  counted: 'e.counted',
+  invalid: "e.reason in ('bot', 'flood')",
+  voided: "e.reason = 'voided'",
 };
+
+/** SQL: the aggregate that recounts a counter from one kind of raw rows; 0 if the counter does not depend on them. */
+export function recountSql(counter: Counter, source: RawSource): string {
+  const { counts, recount } = declarationOf(counter);
+  if (counts && source === 'events')
+    return `count(*) filter (where e.type = '${counts.type}' and ${stateConditions[counts.state]})`;
+  return recount?.[source] ?? '0';
+}
 
 /** Adds the changes to all rollups in one statement. */
 export async function addToRollups(tx: Db, changes: RollupChanges, writer: number): Promise<void> {
@@ -135,9 +93,9 @@ function addCells(
   bind: Bind,
 ): string | undefined {
   // Counters that do not change are left out of the statement.
-  const changed = counters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
+  const changed = placementCounters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
   if (changed.length === 0) return undefined;
-  const table = rollupTables[name];
+  const { table } = rollups[name];
   const keys = keyColumns(name);
   const columns = changed.map((counter) => counterColumns[counter]);
   const amounts = changed.map(
@@ -158,7 +116,7 @@ function addReturns(
   bind: Bind,
 ): string | undefined {
   if (returns.length === 0) return undefined;
-  const table = returnTables[name];
+  const table = rollups[name].returns;
   const keys = [...keyColumns(name), 'previous'];
   const times = timeArray(
     rollups[name].grain,
@@ -175,7 +133,7 @@ function addReturns(
 
 function keyColumns(name: RollupName): string[] {
   const { grain, by } = rollups[name];
-  return ['channel_id', grain, ...by.map((part) => partColumns[part].name)];
+  return ['channel_id', grain, ...by.map((part) => placementParts[part].column)];
 }
 
 function keyArrays(
@@ -189,8 +147,8 @@ function keyArrays(
     `${bind(plainArray(cells.map(({ placement }) => placement.channelId)))}::uuid[]`,
     timeArray(grain, times, bind),
     ...by.map((part) => {
-      const { type, read } = partColumns[part];
-      return `${bind(arrayLiteral(cells.map(({ placement }) => read(placement))))}::${type}[]`;
+      const { type, missing } = placementParts[part];
+      return `${bind(arrayLiteral(cells.map(({ placement }) => placement[part] ?? missing)))}::${type}[]`;
     }),
   ];
 }

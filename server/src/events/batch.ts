@@ -1,8 +1,17 @@
-import { type Amounts, activeHours, type RollupChanges } from '../counters/index.ts';
+import type { Channel } from '../channel/index.ts';
+import {
+  type Amounts,
+  activeHours,
+  eventCounters,
+  type OfferCounter,
+  offerCounters,
+  type RollupChanges,
+} from '../counters/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newIdAt } from '../lib/ids.ts';
 import type { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
+import type { ClickCounts } from './click-limit.ts';
 import { deduplicationKey } from './deduplication.ts';
 import {
   type ActiveVoid,
@@ -11,7 +20,6 @@ import {
   type EventState,
   type OfferAmounts,
   type StoredEvent,
-  stateCounters,
   stateOf,
 } from './model.ts';
 
@@ -55,6 +63,9 @@ export interface BatchData {
   readonly eventsById: ChannelMap<StoredEvent>;
   readonly voids: readonly ActiveVoid[];
   readonly entries: readonly EventEntry[];
+  /** The channels of the sessions, by id. */
+  readonly channels: ReadonlyMap<string, Channel>;
+  readonly clickCounts: ClickCounts;
 }
 
 /**
@@ -65,6 +76,8 @@ export interface BatchData {
 export class Batch {
   readonly now: Date;
   readonly voids: readonly ActiveVoid[];
+  readonly channels: ReadonlyMap<string, Channel>;
+  readonly clickCounts: ClickCounts;
   readonly created = new Set<StoredEvent>();
   /** Events that were stored before this batch and are changed by it. */
   readonly changed = new Set<StoredEvent>();
@@ -82,6 +95,8 @@ export class Batch {
   constructor(data: BatchData) {
     this.now = data.now;
     this.voids = data.voids;
+    this.channels = data.channels;
+    this.clickCounts = data.clickCounts;
     this.#data = data;
     this.#entries = Map.groupBy(data.entries, ({ eventId }) => eventId);
     for (const each of data.sessionEvents.values()) this.#activeBefore.set(each, hoursOf(each));
@@ -99,7 +114,7 @@ export class Batch {
     return this.#data.eventsById.get(channelId, eventId);
   }
 
-  /** Adds a new event to its session. It is classified later. */
+  /** Adds a new event to its session, not yet classified. */
   create({ session, events }: SessionEvents, event: StoredEvent): void {
     events.set(deduplicationKey(event), event);
     this.#data.eventsById.set(event.channelId, event.id, event);
@@ -188,8 +203,8 @@ export class Batch {
       const after = stateOf(event);
       const amounts: Amounts = {};
       if (before !== after) {
-        if (before !== 'ignored') amounts[stateCounters[before][event.type]] = -1;
-        if (after !== 'ignored') amounts[stateCounters[after][event.type]] = 1;
+        if (before !== 'ignored') amounts[eventCounters[before][event.type]] = -1;
+        if (after !== 'ignored') amounts[eventCounters[after][event.type]] = 1;
         if (before === 'counted' || after === 'counted') active.add(session);
       }
       if (billedMicros !== 0)
@@ -213,8 +228,8 @@ export class Batch {
       const after = stateOf(event);
       if (before === after && billedMicros === 0) continue;
       const row = sums.row(session, event, event.occurredAt);
-      if (before !== 'ignored') row[stateCounters[before][event.type]]--;
-      if (after !== 'ignored') row[stateCounters[after][event.type]]++;
+      if (before !== 'ignored') row[eventCounters[before][event.type]]--;
+      if (after !== 'ignored') row[eventCounters[after][event.type]]++;
       row.spendMicros += billedMicros;
       row.voidedSpendMicros += voidedSpendMicros;
     }
@@ -226,7 +241,7 @@ export class Batch {
     const sums = new OfferSums({ byView: true });
     for (const [event, { session, before }] of this.#tracked) {
       const change = Number(stateOf(event) === 'counted') - Number(before === 'counted');
-      if (change !== 0) sums.row(session, event, this.now)[stateCounters.counted[event.type]] += change;
+      if (change !== 0) sums.row(session, event, this.now)[eventCounters.counted[event.type]] += change;
     }
     return sums.rows;
   }
@@ -267,16 +282,7 @@ class OfferSums {
   }
 }
 
-const noAmounts = {
-  impressions: 0,
-  clicks: 0,
-  conversions: 0,
-  spendMicros: 0,
-  invalidImpressions: 0,
-  invalidClicks: 0,
-  invalidConversions: 0,
-  voidedImpressions: 0,
-  voidedClicks: 0,
-  voidedConversions: 0,
-  voidedSpendMicros: 0,
-};
+const noAmounts = Object.fromEntries(offerCounters.map((counter) => [counter, 0])) as Record<
+  OfferCounter,
+  number
+>;

@@ -1,4 +1,3 @@
-import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
 import { creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
@@ -25,11 +24,10 @@ interface Charge extends Billable {
 export async function billEvents(
   tx: Tx,
   batch: Batch,
-  channels: ReadonlyMap<string, Channel>,
   snapshot: LedgerSnapshot,
 ): Promise<ExhaustedCampaign[]> {
   const exhausted: ExhaustedCampaign[] = [];
-  let pending = await chargesOf(tx, batch, channels, snapshot);
+  let pending = await chargesOf(tx, batch, snapshot);
   while (pending.length > 0) {
     const [reserved, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
     const result = await drawBudgets(
@@ -58,12 +56,7 @@ export async function creditReversals(tx: Tx, batch: Batch, snapshot: LedgerSnap
   await creditBudgets(tx, credits);
 }
 
-async function chargesOf(
-  tx: Tx,
-  batch: Batch,
-  channels: ReadonlyMap<string, Channel>,
-  snapshot: LedgerSnapshot,
-): Promise<Charge[]> {
+async function chargesOf(tx: Tx, batch: Batch, snapshot: LedgerSnapshot): Promise<Charge[]> {
   const offerIds = batch.billable.map(({ event }) => event.offerId);
   const campaignIds = await readCampaignIdsFor(tx, offerIds, snapshot);
   const limitOf = chargeLimits(batch.billable);
@@ -73,7 +66,7 @@ async function chargesOf(
     const { session } = sessionEvents;
     const offer = session.offers.get(event.offerId);
     const campaignId = campaignIds.get(event.offerId);
-    const channel = channels.get(session.placement.channelId);
+    const channel = batch.channels.get(session.placement.channelId);
     if (!offer || !campaignId || !channel || billedType[offer.pricingModel] !== event.type) continue;
     const price = { bidMicros: offer.bidMicros, per: offer.pricingModel === 'CPM' ? 1000 : 1 } as const;
     const draw: Draw = {

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Channel } from '../channel/index.ts';
 import { addToRollups, RollupChanges } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
@@ -9,11 +8,11 @@ import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
 import { billEvents, creditReversals } from './bill-events.ts';
-import { type LedgerSnapshot, readChannelsFor } from './ledger-snapshot.ts';
+import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
-import type { ActiveVoid, Call, ClickMinute, EventOutcome, SessionKey, StoredEvent } from './model.ts';
-import { classifyEvent, clickMinuteOf, type Resolved, resolveCalls, windowsOf } from './settle.ts';
-import { addOfferCounts, addOfferDays, countClicks, insertEvents, updateEvents } from './store.ts';
+import type { ActiveVoid, Call, EventOutcome, SessionKey } from './model.ts';
+import { settle, windowsOf } from './settle.ts';
+import { addClicks, addOfferCounts, addOfferDays, insertEvents, updateEvents } from './store.ts';
 import { undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
@@ -35,81 +34,68 @@ export interface Ledger {
  * counts of shoppers, budget leases, budget grants, counters, and last the revision.
  */
 export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger): Promise<EventOutcome[][]> {
-  const lookUpIds = calls.some((call) => ledger.callsWithTakenIds.has(call));
-  const batch = await loadCalls(tx, calls, lookUpIds);
-  const channelIds = calls.map(({ reporter }) => reporter.channelId);
-  const channels = await readChannelsFor(tx, channelIds, ledger.snapshot);
-  const resolved = resolveCalls(batch, calls);
-  await classifyAll(tx, batch, resolved.flat(), channels);
-  const exhausted = await billEvents(tx, batch, channels, ledger.snapshot);
+  const { snapshot, callsWithTakenIds } = ledger;
+  const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
+  const batch = await loadCalls(tx, calls, { lookUpIds, snapshot });
+  const outcomes = settle(batch, calls);
+  const exhausted = await billEvents(tx, batch, snapshot);
   try {
     await writeBatch(tx, batch, ledger);
   } catch (error) {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
-    if (error instanceof RetryTransaction) for (const call of calls) ledger.callsWithTakenIds.add(call);
+    if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
     throw error;
   }
   await publishSpentBudgets(tx, exhausted, ledger, batch.now);
-  return resolved.map((ofCall) => ofCall.map(({ outcome }) => outcome()));
+  return outcomes.map((ofCall) => ofCall.map((outcome) => outcome()));
 }
 
-/** Classifies the new events in the order in which they were reported. */
-async function classifyAll(
-  tx: Tx,
-  batch: Batch,
-  resolved: readonly Resolved[],
-  channels: ReadonlyMap<string, Channel>,
-): Promise<void> {
-  const created = resolved.flatMap((each) => each.created ?? []);
-  const minutes = new Map<StoredEvent, ClickMinute>();
-  for (const { event, sessionEvents } of created) {
-    const minute = clickMinuteOf(event, sessionEvents.session, channels.get(event.channelId));
-    if (minute) minutes.set(event, minute);
-  }
-  const numbers = await countClicks(tx, minutes);
-  for (const { event, sessionEvents } of created)
-    classifyEvent(batch, sessionEvents, event, channels.get(event.channelId), numbers.get(event));
+/** A void to apply, or to undo. */
+export interface VoidOrder {
+  readonly void: ActiveVoid;
+  readonly undo: boolean;
+  readonly now: Date;
 }
 
 /** Voids the events of some sessions, or undoes a void, in one transaction with the same locks as `writeCalls`. */
 export async function writeVoid(
   tx: Tx,
   keys: readonly SessionKey[],
-  order: { void: ActiveVoid; undo: boolean; now: Date },
+  order: VoidOrder,
   ledger: Ledger,
 ): Promise<Batch> {
-  const batch = await loadForVoid(tx, keys, order.now);
-  const channels = await readChannelsFor(tx, [order.void.channelId], ledger.snapshot);
-  applyVoid(batch, order, channels);
+  const batch = await loadAndVoid(tx, keys, order, ledger);
   await creditReversals(tx, batch, ledger.snapshot);
-  const exhausted = await billEvents(tx, batch, channels, ledger.snapshot);
+  const exhausted = await billEvents(tx, batch, ledger.snapshot);
   await writeBatch(tx, batch, ledger);
   await publishSpentBudgets(tx, exhausted, ledger, order.now);
   return batch;
 }
 
 /** Computes what `writeVoid` would change, without writing or billing anything. */
-export async function previewVoid(
+export function previewVoid(
   tx: Tx,
   keys: readonly SessionKey[],
-  order: { void: ActiveVoid; undo: boolean; now: Date },
+  order: VoidOrder,
   ledger: Pick<Ledger, 'snapshot'>,
 ): Promise<Batch> {
-  const batch = await loadForVoid(tx, keys, order.now);
-  applyVoid(batch, order, await readChannelsFor(tx, [order.void.channelId], ledger.snapshot));
-  return batch;
+  return loadAndVoid(tx, keys, order, ledger);
 }
 
-function applyVoid(
-  batch: Batch,
-  order: { void: ActiveVoid; undo: boolean },
-  channels: ReadonlyMap<string, Channel>,
-): void {
-  const windows = windowsOf(channels.get(order.void.channelId));
+async function loadAndVoid(
+  tx: Tx,
+  keys: readonly SessionKey[],
+  order: VoidOrder,
+  { snapshot }: Pick<Ledger, 'snapshot'>,
+): Promise<Batch> {
+  const { channelId } = order.void;
+  const batch = await loadForVoid(tx, keys, { channelId, now: order.now, snapshot });
+  const windows = windowsOf(batch.channels.get(channelId));
   for (const sessionEvents of batch.allSessionEvents) {
     if (order.undo) undoVoid(batch, sessionEvents, order.void.id, windows);
     else voidSession(batch, sessionEvents, order.void, windows);
   }
+  return batch;
 }
 
 /** Computes the counters while the database executes the insert of the events, then writes the rest one after the other. */
@@ -125,6 +111,7 @@ async function writeBatch(tx: Tx, batch: Batch, { writer }: Ledger): Promise<voi
   const underVoid = [...batch.created].filter(({ voidId }) => voidId !== null);
   await updateEvents(tx, [...batch.changed, ...underVoid]);
   await insertEntries(tx, batch.newEntries);
+  await addClicks(tx, batch.clickCounts.added);
   await addToRollups(tx, sums.rollups, writer);
   await addOfferDays(tx, sums.offerDays, writer);
   await addOfferCounts(tx, sums.offerCounts);

@@ -1,19 +1,27 @@
+import type { Channel } from '../channel/index.ts';
 import type { Tx } from '../db/handle.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
+import { ClickCounts, clickMinuteOf } from './click-limit.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
-import type { Call, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
-import { listEvents, listEventsByIds, lockSessions } from './store.ts';
+import { type LedgerSnapshot, readChannelsFor } from './ledger-snapshot.ts';
+import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
+import { occurredAtOf } from './settle.ts';
+import { listEvents, listEventsByIds, lockClickCounts, lockSessions } from './store.ts';
 import { listActiveVoids, listEntries } from './void-store.ts';
 
 /**
- * Locks the sessions of a group of calls and loads everything that classifies their events. Event ids are looked up in other
+ * Locks the sessions of a group of calls and loads everything that settles their events. Event ids are looked up in other
  * sessions only for duplicates (with `lookUpIds`: for all events): a new event with a used id is rejected by the primary key,
  * and the retry looks up all ids.
  */
-export async function loadCalls(tx: Tx, calls: readonly Call[], lookUpIds: boolean): Promise<Batch> {
+export async function loadCalls(
+  tx: Tx,
+  calls: readonly Call[],
+  { lookUpIds, snapshot }: { lookUpIds: boolean; snapshot: LedgerSnapshot },
+): Promise<Batch> {
   const keys = sessionsOf(calls);
   const { sessionEvents, eventsById } = await loadSessions(tx, keys);
   const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
@@ -21,22 +29,47 @@ export async function loadCalls(tx: Tx, calls: readonly Call[], lookUpIds: boole
     // An event of a locked session is loaded already. Its object must stay the only one, because the batch changes it.
     if (!eventsById.get(event.channelId, event.id)) eventsById.set(event.channelId, event.id, event);
   }
+  const channelIds = calls.map(({ reporter }) => reporter.channelId);
+  const channels = await readChannelsFor(tx, channelIds, snapshot);
+  const clickMinutes = clickMinutesOf(calls, sessionEvents, channels);
+  const clickCounts = new ClickCounts(await lockClickCounts(tx, clickMinutes));
   const now = new Date(Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime())));
-  return new Batch({
-    now,
-    sessionEvents,
-    eventsById,
-    voids: await listActiveVoids(tx, keys, now),
-    entries: [],
-  });
+  const voids = await listActiveVoids(tx, keys, now);
+  return new Batch({ now, sessionEvents, eventsById, voids, entries: [], channels, clickCounts });
 }
 
 /** Locks and loads the sessions of a void. The entries are loaded too, because a void needs the current cost of its events. */
-export async function loadForVoid(tx: Tx, keys: readonly SessionKey[], now: Date): Promise<Batch> {
+export async function loadForVoid(
+  tx: Tx,
+  keys: readonly SessionKey[],
+  { channelId, now, snapshot }: { channelId: string; now: Date; snapshot: LedgerSnapshot },
+): Promise<Batch> {
   const { sessionEvents, eventsById } = await loadSessions(tx, keys);
   const voids = await listActiveVoids(tx, keys, now);
   const entries: EventEntry[] = await listEntries(tx, keys);
-  return new Batch({ now, sessionEvents, eventsById, voids, entries });
+  const channels = await readChannelsFor(tx, [channelId], snapshot);
+  const clickCounts = new ClickCounts([]);
+  return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, clickCounts });
+}
+
+/** The click counts that new clicks may change. Clicks that are stored already do not count again. */
+function clickMinutesOf(
+  calls: readonly Call[],
+  sessionEvents: ChannelMap<SessionEvents>,
+  channels: ReadonlyMap<string, Channel>,
+): ClickMinute[] {
+  const minutes: ClickMinute[] = [];
+  for (const { reporter, reportedEvents, receivedAt } of calls)
+    for (const reported of reportedEvents) {
+      const found = sessionEvents.get(reporter.channelId, reported.sessionId);
+      if (!found?.session.offers.has(reported.offerId) || findDuplicate(found.events, reported)) continue;
+      const { session } = found;
+      const occurredAt = occurredAtOf(reported, receivedAt, session);
+      const channel = channels.get(reporter.channelId);
+      const minute = clickMinuteOf({ type: reported.type, occurredAt }, session, channel);
+      if (minute) minutes.push(minute);
+    }
+  return minutes;
 }
 
 async function loadSessions(tx: Tx, keys: readonly SessionKey[]) {

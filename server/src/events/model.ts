@@ -1,9 +1,10 @@
+import type { CountedState, OfferCounter } from '../counters/index.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { FieldErrors } from '../errors.ts';
+import { type EventType, eventTypes } from '../lib/event-types.ts';
 import type { Placement } from '../lib/placement.ts';
 
-export const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
-export type EventType = (typeof eventTypes)[number];
+export { type EventType, eventTypes };
 
 /** Why an accepted event is not counted, or is counted and not billed. */
 export const reasons = [
@@ -133,40 +134,22 @@ export interface SessionKey {
 }
 
 /** Amounts to add to one row of `offer_days` or `offer_counts`. */
-export interface OfferAmounts {
+export interface OfferAmounts extends Record<OfferCounter, number> {
   readonly channelId: string;
   /** YYYY-MM-DD: the day of the event (`offer_days`) or of its arrival (`offer_counts`). */
   readonly date: string;
   readonly offerId: string;
   readonly view: string;
-  impressions: number;
-  clicks: number;
-  conversions: number;
-  spendMicros: number;
-  invalidImpressions: number;
-  invalidClicks: number;
-  invalidConversions: number;
-  voidedImpressions: number;
-  voidedClicks: number;
-  voidedConversions: number;
-  voidedSpendMicros: number;
 }
 
 /** The state of an event, as far as counters distinguish it. */
-export type EventState = 'counted' | 'invalid' | 'voided' | 'ignored';
+export type EventState = CountedState | 'ignored';
 
 export function stateOf({ counted, reason }: Pick<StoredEvent, 'counted' | 'reason'>): EventState {
   if (counted) return 'counted';
   if (reason === 'bot' || reason === 'flood') return 'invalid';
   return reason === 'voided' ? 'voided' : 'ignored';
 }
-
-/** The counter of each state and event type. */
-export const stateCounters = {
-  counted: { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' },
-  invalid: { IMPRESSION: 'invalidImpressions', CLICK: 'invalidClicks', CONVERSION: 'invalidConversions' },
-  voided: { IMPRESSION: 'voidedImpressions', CLICK: 'voidedClicks', CONVERSION: 'voidedConversions' },
-} as const satisfies Record<Exclude<EventState, 'ignored'>, Record<EventType, string>>;
 
 /** The filter of a void. A field that is null matches everything. */
 export interface VoidFilter {

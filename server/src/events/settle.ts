@@ -3,48 +3,49 @@ import { newIdAt } from '../lib/ids.ts';
 import { attribute, type Touchpoint, type Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
 import { firstProblem, newEventChecks, reportedEventChecks, type SessionEvents } from './checks.ts';
+import { clickLimitOf, clickMinuteOf } from './click-limit.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
-import type {
-  Call,
-  ClickMinute,
-  EventOutcome,
-  EventSession,
-  Reason,
-  ReportedEvent,
-  StoredEvent,
-} from './model.ts';
+import type { Call, EventOutcome, EventSession, Reason, ReportedEvent, StoredEvent } from './model.ts';
 import { findVoid } from './void-filter.ts';
 
-const minuteMs = 60_000;
-/** The number of clicks per shopper and minute that count, if the channel sets no limit. */
-export const defaultClicksPerMinute = 60;
+/** The outcome of a reported event. It must be called after the whole batch is settled and billed. */
+export type PendingOutcome = () => EventOutcome;
 
-/** A reported event after the first pass. `outcome` must be called after the whole batch is classified and billed. */
-export interface Resolved {
-  readonly outcome: () => EventOutcome;
-  /** Set if the reported event is a new event. */
-  readonly created?: { readonly event: StoredEvent; readonly sessionEvents: SessionEvents };
+/**
+ * Settles the reported events of a group of calls, in the order in which they were reported: rejects them, finds duplicates,
+ * and classifies the new events as counted or not, with the reason. Pure: everything it reads is loaded in the batch, and
+ * every change is recorded there.
+ */
+export function settle(batch: Batch, calls: readonly Call[]): PendingOutcome[][] {
+  return calls.map((call) => call.reportedEvents.map((reported) => settleEvent(batch, call, reported)));
 }
 
-/** First pass: rejects reported events, finds duplicates, and creates the new events. */
-export function resolveCalls(batch: Batch, calls: readonly Call[]): Resolved[][] {
-  return calls.map((call) => call.reportedEvents.map((reported) => resolve(batch, call, reported)));
-}
-
-function resolve(batch: Batch, { reporter, receivedAt }: Call, reported: ReportedEvent): Resolved {
+function settleEvent(batch: Batch, { reporter, receivedAt }: Call, reported: ReportedEvent): PendingOutcome {
   const { channelId } = reporter;
   const sessionEvents = batch.getSessionEvents(channelId, reported.sessionId);
   const sameId = reported.eventId ? batch.getEvent(channelId, reported.eventId) : undefined;
   const context = { reported, reporter, sessionEvents, sameId, now: receivedAt };
   const problem = firstProblem(reportedEventChecks, context);
-  if (problem || !sessionEvents) return reject(reported, problem ?? {});
-  const known = findDuplicate(sessionEvents.events, reported);
-  if (known) return { outcome: accepted('duplicate', known, reported.eventId) };
+  if (problem || !sessionEvents) return rejected(reported, problem ?? {});
+  const duplicate = findDuplicate(sessionEvents.events, reported);
+  if (duplicate) return accepted('duplicate', duplicate, reported.eventId);
   const implausible = firstProblem(newEventChecks, context);
-  if (implausible) return reject(reported, implausible);
+  if (implausible) return rejected(reported, implausible);
   const event = newEvent(channelId, reported, receivedAt, sessionEvents.session);
   batch.create(sessionEvents, event);
-  return { outcome: accepted('accepted', event, event.id), created: { event, sessionEvents } };
+  classifyEvent(batch, sessionEvents, event);
+  return accepted('accepted', event, event.id);
+}
+
+/** When a reported event happened. */
+export function occurredAtOf(
+  { occurredAt }: Pick<ReportedEvent, 'occurredAt'>,
+  receivedAt: Date,
+  session: EventSession,
+): Date {
+  if (occurredAt) return occurredAt;
+  // The clock of the process that created the session may be ahead of ours: an event without a time is never before its session.
+  return receivedAt < session.at ? session.at : receivedAt;
 }
 
 function newEvent(
@@ -53,8 +54,6 @@ function newEvent(
   receivedAt: Date,
   session: EventSession,
 ): StoredEvent {
-  // The clock of the process that created the session may be ahead of ours: an event without a time is never before its session.
-  const arrivedAt = receivedAt < session.at ? session.at : receivedAt;
   return {
     channelId,
     id: reported.eventId ?? newIdAt(receivedAt.getTime()),
@@ -62,7 +61,7 @@ function newEvent(
     offerId: reported.offerId,
     type: reported.type,
     orderId: reported.orderId,
-    occurredAt: reported.occurredAt ?? arrivedAt,
+    occurredAt: occurredAtOf(reported, receivedAt, session),
     receivedAt,
     amount: reported.amount,
     currencyCode: reported.currencyCode,
@@ -76,46 +75,27 @@ function newEvent(
   };
 }
 
-/** The shopper and minute whose click limit an event counts against; undefined if no limit applies. */
-export function clickMinuteOf(
-  event: StoredEvent,
-  { sandbox, bot, shopper }: EventSession,
-  channel: Channel | undefined,
-): ClickMinute | undefined {
-  if (event.type !== 'CLICK' || sandbox || bot || shopper === undefined || clickLimit(channel) === 0)
-    return undefined;
-  const minute = new Date(Math.floor(event.occurredAt.getTime() / minuteMs) * minuteMs);
-  return { channelId: event.channelId, shopper, minute };
-}
-
-function clickLimit(channel: Channel | undefined): number {
-  return channel?.clicksPerMinute ?? defaultClicksPerMinute;
-}
-
 /**
- * Second pass: classifies a new event as counted or not, with the reason. `clickNumber` is the number of the click among its
- * shopper's clicks in that minute. A new touchpoint can attribute conversions of the session that arrived before it.
+ * Classifies a new event as counted or not, with the reason. A new touchpoint can attribute conversions of the session that
+ * arrived before it.
  */
-export function classifyEvent(
-  batch: Batch,
-  sessionEvents: SessionEvents,
-  event: StoredEvent,
-  channel: Channel | undefined,
-  clickNumber: number | undefined,
-): void {
-  const { sandbox, bot } = sessionEvents.session;
-  const invalidReason: Reason | null = sandbox
+function classifyEvent(batch: Batch, sessionEvents: SessionEvents, event: StoredEvent): void {
+  const { session } = sessionEvents;
+  const channel = batch.channels.get(event.channelId);
+  const clickMinute = clickMinuteOf(event, session, channel);
+  const isFlood = clickMinute !== undefined && batch.clickCounts.add(clickMinute) > clickLimitOf(channel);
+  const invalidReason: Reason | null = session.sandbox
     ? 'sandbox'
-    : bot
+    : session.bot
       ? 'bot'
-      : clickNumber !== undefined && clickNumber > clickLimit(channel)
+      : isFlood
         ? 'flood'
         : null;
   if (invalidReason) {
     event.reason = invalidReason;
     return;
   }
-  const underVoid = findVoid(batch.voids, sessionEvents.session, event);
+  const underVoid = findVoid(batch.voids, session, event);
   if (underVoid) {
     event.reason = 'voided';
     event.voidId = underVoid.id;
@@ -189,14 +169,14 @@ function touchpointsOf({ events }: SessionEvents, offerId: string): Touchpoint[]
   return touchpoints;
 }
 
-function reject(reported: ReportedEvent, errors: Record<string, string[]>): Resolved {
-  return { outcome: () => ({ status: 'rejected', eventId: reported.eventId ?? null, errors }) };
+function rejected(reported: ReportedEvent, errors: Record<string, string[]>): PendingOutcome {
+  return () => ({ status: 'rejected', eventId: reported.eventId ?? null, errors });
 }
 
 function accepted(
   status: 'accepted' | 'duplicate',
   event: StoredEvent,
   eventId: string | undefined,
-): () => EventOutcome {
+): PendingOutcome {
   return () => ({ status, eventId: eventId ?? event.id, counted: event.counted, reason: event.reason });
 }

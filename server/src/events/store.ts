@@ -1,7 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { counterColumns, type OfferCounter, offerCounters } from '../counters/index.ts';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
+import { type ClickCount, clickKey } from './click-limit.ts';
 import type {
   Attribution,
   ClickMinute,
@@ -33,22 +35,11 @@ interface EventTable {
   voided_from: VoidedFrom;
 }
 
-interface OfferDayTable {
+interface OfferDayTable extends Record<(typeof counterColumns)[OfferCounter], number> {
   channel_id: string;
   day: string;
   offer_id: string;
   writer: number;
-  impressions: number;
-  clicks: number;
-  conversions: number;
-  spend_micros: number;
-  invalid_impressions: number;
-  invalid_clicks: number;
-  invalid_conversions: number;
-  voided_impressions: number;
-  voided_clicks: number;
-  voided_conversions: number;
-  voided_spend_micros: number;
 }
 
 interface ClickFloodTable {
@@ -198,27 +189,12 @@ export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Prom
   `.execute(tx);
 }
 
-const offerDayColumns = {
-  impressions: 'impressions',
-  clicks: 'clicks',
-  conversions: 'conversions',
-  spendMicros: 'spend_micros',
-  invalidImpressions: 'invalid_impressions',
-  invalidClicks: 'invalid_clicks',
-  invalidConversions: 'invalid_conversions',
-  voidedImpressions: 'voided_impressions',
-  voidedClicks: 'voided_clicks',
-  voidedConversions: 'voided_conversions',
-  voidedSpendMicros: 'voided_spend_micros',
-} as const satisfies Partial<Record<keyof OfferAmounts, keyof OfferDayTable>>;
-const offerDayCounters = Object.keys(offerDayColumns) as (keyof typeof offerDayColumns)[];
-
 /** Adds to `offer_days`. The rows must be sorted by key, so that writers cannot deadlock. Unchanged columns are left out. */
 export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer: number): Promise<void> {
-  const changed = offerDayCounters.filter((counter) => rows.some((row) => row[counter] !== 0));
+  const changed = offerCounters.filter((counter) => rows.some((row) => row[counter] !== 0));
   if (changed.length === 0) return;
   const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
-  const names = changed.map((counter) => sql.ref(offerDayColumns[counter]));
+  const names = changed.map((counter) => sql.ref(counterColumns[counter]));
   const amounts = changed.map((counter) => sql`${column((row) => row[counter])}::bigint[]`);
   const sums = names.map((name) => sql`${name} = offer_days.${name} + excluded.${name}`);
   await sql`
@@ -256,39 +232,42 @@ export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Pro
 }
 
 /**
- * Counts clicks by shopper and minute, and returns the number of each click within its minute. The rows are inserted in key
- * order, so that two transactions with the same shoppers cannot deadlock.
+ * Creates the missing click counts with 0 clicks, locks all of them, and returns the clicks so far. The rows are locked in
+ * key order, so that two transactions with the same shoppers cannot deadlock.
  */
-export async function countClicks(
-  tx: Db,
-  minutes: ReadonlyMap<StoredEvent, ClickMinute>,
-): Promise<Map<StoredEvent, number>> {
-  if (minutes.size === 0) return new Map();
-  const byKey = Map.groupBy(minutes, ([, minute]) => clickKey(minute));
-  const groups = [...byKey.keys()].sort().map((key) => byKey.get(key) as [StoredEvent, ClickMinute][]);
-  const column = (read: (minute: ClickMinute) => string) =>
-    plainArray(groups.map(([first]) => read((first as [StoredEvent, ClickMinute])[1])));
+export async function lockClickCounts(tx: Db, minutes: readonly ClickMinute[]): Promise<ClickCount[]> {
+  if (minutes.length === 0) return [];
+  const byKey = new Map(minutes.map((minute) => [clickKey(minute), minute]));
+  const sorted = [...byKey.keys()].sort().map((key) => byKey.get(key) as ClickMinute);
   const { rows } = await sql<ClickFloodTable>`
     insert into click_floods (channel_id, shopper, minute, clicks)
-    select * from unnest(
-      ${column(({ channelId }) => channelId)}::uuid[],
-      ${column(({ shopper }) => shopper)}::uuid[],
-      ${column(({ minute }) => minute.toISOString())}::timestamptz[],
-      ${plainArray(groups.map(({ length }) => length))}::integer[]
-    )
-    on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + excluded.clicks
-    returning *
+    select channel_id, shopper, minute, 0 from ${unnestMinutes(sorted)} as wanted (channel_id, shopper, minute)
+    on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks
+    returning channel_id, shopper, minute, clicks
   `.execute(tx);
-  const numbers = new Map<StoredEvent, number>();
-  for (const { channel_id, shopper, minute, clicks } of rows) {
-    const events = byKey.get(clickKey({ channelId: channel_id, shopper, minute })) ?? [];
-    for (const [at, [event]] of events.entries()) numbers.set(event, clicks - events.length + at + 1);
-  }
-  return numbers;
+  return rows.map(({ channel_id, ...row }) => ({ channelId: channel_id, ...row }));
 }
 
-function clickKey({ channelId, shopper, minute }: ClickMinute): string {
-  return `${channelId}/${shopper}/${minute.toISOString()}`;
+/** Adds clicks to counts that this transaction has locked. */
+export async function addClicks(tx: Db, counts: readonly ClickCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await sql`
+    update click_floods f set clicks = f.clicks + added.clicks
+    from ${unnestMinutes(counts, sql`, ${plainArray(counts.map(({ clicks }) => clicks))}::integer[]`)}
+      as added (channel_id, shopper, minute, clicks)
+    where f.channel_id = added.channel_id and f.shopper = added.shopper and f.minute = added.minute
+  `.execute(tx);
+}
+
+function unnestMinutes(
+  minutes: readonly ClickMinute[],
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`unnest(
+    ${plainArray(minutes.map(({ channelId }) => channelId))}::uuid[],
+    ${plainArray(minutes.map(({ shopper }) => shopper))}::uuid[],
+    ${plainArray(minutes.map(({ minute }) => minute.toISOString()))}::timestamptz[]${more}
+  )`;
 }
 
 function fromRow(row: Selectable<EventTable>): StoredEvent {

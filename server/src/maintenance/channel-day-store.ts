@@ -1,12 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  returnTables,
-  rollupNames,
-  rollups,
-  rollupsWithReturns,
-  rollupTables,
-  startOf,
-} from '../counters/index.ts';
+import { rollupNames, rollups, rollupsWithReturns, startOf } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import type { ChannelDay } from './model.ts';
@@ -38,16 +31,16 @@ const datedTables: readonly DatedTable[] = [
   ...rollupNames
     .filter((name) => rollups[name].grain !== 'week')
     .map((name) => ({
-      table: rollupTables[name],
+      table: rollups[name].table,
       column: rollups[name].grain,
       isTime: rollups[name].grain === 'hour',
     })),
-  ...rollupsWithReturns.map((name) => ({ table: returnTables[name], column: 'day', isTime: false })),
+  ...rollupsWithReturns.map((name) => ({ table: rollups[name].returns, column: 'day', isTime: false })),
   { table: 'offer_days', column: 'day', isTime: false },
 ];
 const weekTables = rollupNames
   .filter((name) => rollups[name].grain === 'week')
-  .map((name) => rollupTables[name]);
+  .map((name) => rollups[name].table);
 
 /** The first day whose raw rows are complete. Null if retention has never deleted any. */
 export async function getRawFrom(db: Db): Promise<string | null> {

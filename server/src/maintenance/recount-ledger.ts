@@ -4,13 +4,14 @@ import {
   addToRollups,
   type Counter,
   counterColumns,
-  noPublisher,
+  counterTables,
+  offerCounters,
+  placementCounters,
+  placementParts,
   RollupChanges,
-  returnTables,
   rollupNames,
   rollups,
   rollupsWithReturns,
-  rollupTables,
 } from '../counters/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { addOfferDays } from '../events/index.ts';
@@ -208,29 +209,23 @@ export async function recountLedger(
 }
 
 /** `budget_leases` is compared but never repaired: a repair would bill or refund an advertiser. */
-const repairableTables: ReadonlySet<string> = new Set([
-  ...Object.values(rollupTables),
-  ...Object.values(returnTables),
-  'offer_days',
-]);
+const repairableTables: ReadonlySet<string> = new Set([...counterTables, 'offer_days']);
 
 /** Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost. */
 async function repairCounters(tx: Db, channelId: string, differences: readonly Difference[]): Promise<void> {
   const changes = new RollupChanges();
   for (const difference of differences) {
     const { table, cell } = difference;
-    const place = placementOf(channelId, cell);
+    const placement = placementOf(channelId, cell);
     for (const name of rollupNames) {
-      if (table !== rollupTables[name]) continue;
-      const amounts = Object.fromEntries(
-        Object.entries(counterColumns).map(([counter, column]) => [counter, missing(difference, column)]),
-      ) as Record<Counter, number>;
-      changes.addTo(name, place, timeOf(cell[rollups[name].grain]), amounts);
+      if (table !== rollups[name].table) continue;
+      const amounts = missingAmounts(difference, placementCounters);
+      changes.addTo(name, placement, timeOf(cell[rollups[name].grain]), amounts);
     }
     for (const name of rollupsWithReturns) {
-      if (table !== returnTables[name]) continue;
+      if (table !== rollups[name].returns) continue;
       const link = { at: timeOf(cell.day), previous: timeOf(cell.previous) };
-      changes.addReturn(name, place, { ...link, sessions: missing(difference, 'sessions') });
+      changes.addReturn(name, placement, { ...link, sessions: missing(difference, 'sessions') });
     }
   }
   await addToRollups(tx, changes, 0);
@@ -242,20 +237,19 @@ async function repairCounters(tx: Db, channelId: string, differences: readonly D
       date: difference.cell.day as string,
       offerId: difference.cell.offer_id as string,
       view: '',
-      impressions: missing(difference, 'impressions'),
-      clicks: missing(difference, 'clicks'),
-      conversions: missing(difference, 'conversions'),
-      spendMicros: missing(difference, 'spend_micros'),
-      invalidImpressions: missing(difference, 'invalid_impressions'),
-      invalidClicks: missing(difference, 'invalid_clicks'),
-      invalidConversions: missing(difference, 'invalid_conversions'),
-      voidedImpressions: missing(difference, 'voided_impressions'),
-      voidedClicks: missing(difference, 'voided_clicks'),
-      voidedConversions: missing(difference, 'voided_conversions'),
-      voidedSpendMicros: missing(difference, 'voided_spend_micros'),
+      ...missingAmounts(difference, offerCounters),
     })),
     0,
   );
+}
+
+function missingAmounts<C extends Counter>(
+  difference: Difference,
+  counters: readonly C[],
+): Record<C, number> {
+  return Object.fromEntries(
+    counters.map((counter) => [counter, missing(difference, counterColumns[counter])]),
+  ) as Record<C, number>;
 }
 
 function missing({ recounted, stored }: Difference, counter: string): number {
@@ -263,13 +257,11 @@ function missing({ recounted, stored }: Difference, counter: string): number {
 }
 
 function placementOf(channelId: string, cell: Difference['cell']): Placement {
-  return {
-    channelId,
-    publisherId: cell.publisher_id === noPublisher ? null : (cell.publisher_id ?? null),
-    view: cell.view as Placement['view'],
-    displayMode: cell.display_mode as Placement['displayMode'],
-    widgetId: cell.widget_id || null,
-  };
+  const parts = Object.entries(placementParts).map(([part, { column, missing }]) => {
+    const value = cell[column] ?? missing;
+    return [part, value === missing ? null : value];
+  });
+  return { channelId, ...Object.fromEntries(parts) };
 }
 
 /** A date without a time is midnight UTC. */

@@ -1,11 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { counterColumns, type Grain, noPublisher } from '../counters/index.ts';
+import {
+  type Counter,
+  counterColumns,
+  type Grain,
+  offerCounters,
+  placementColumns,
+  placementCounters,
+  placementParts,
+  type RawSource,
+  type RollupName,
+  recountSql,
+  rollupNames,
+  rollups,
+} from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import type { ChannelDay } from './model.ts';
 
 /**
- * Computes the counters again from the raw rows alone. It is written for readability, not for speed, and it shares no code
- * with the ledger that counts events, so that one mistake cannot hide in both.
+ * Computes the counters again from the raw rows alone, with the SQL that the list of counters declares. It shares no code with
+ * the ledger that counts events, so that one mistake cannot hide in both.
  */
 
 /** A counter cell where the recounted and the stored numbers differ. */
@@ -28,32 +41,7 @@ export interface Comparison {
   readonly stored: RawBuilder<unknown>;
 }
 
-const fullPlacement = ['publisher_id', 'view', 'display_mode', 'widget_id'] as const;
-const placement = ['view', 'display_mode'] as const;
-
-/** The rollup tables, their grain and placement columns, and the table that stores their returning sessions. */
-const rollups: readonly Rollup[] = [
-  { cells: 'rollup_hours', grain: 'hour', place: fullPlacement },
-  { cells: 'placement_hours', grain: 'hour', place: placement },
-  { cells: 'rollup_days', returns: 'session_days', grain: 'day', place: fullPlacement },
-  { cells: 'publisher_days', grain: 'day', place: ['publisher_id'] },
-  { cells: 'widget_days', grain: 'day', place: ['view', 'display_mode', 'widget_id'] },
-  { cells: 'placement_days', returns: 'placement_session_days', grain: 'day', place: placement },
-  { cells: 'rollup_weeks', grain: 'week', place: fullPlacement },
-];
-interface Rollup {
-  readonly cells: string;
-  readonly returns?: string;
-  readonly grain: Grain;
-  readonly place: readonly (keyof typeof placementColumns)[];
-}
-
-const placementColumns = {
-  publisher_id: sql`coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id`,
-  view: sql`s.view`,
-  display_mode: sql`s.display_mode`,
-  widget_id: sql`coalesce(s.widget_id, '') as widget_id`,
-} as const;
+type Rollup = (typeof rollups)[RollupName];
 
 const truncate = {
   hour: (time: RawBuilder<unknown>) => sql`date_trunc('hour', ${time}, 'UTC')`,
@@ -72,17 +60,41 @@ function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
   return grain === 'hour' ? within(sql`hour`, grain, date) : sql`${sql.ref(grain)} = ${date}::date`;
 }
 
-/** The key columns of a rollup, with the types that the raw rows use: there, placements are text. */
-function storedKeys(keys: readonly string[]): RawBuilder<unknown> {
+/** The key columns of a rollup, with the types that the raw rows use: there, views and display modes are text. */
+function storedKeys(times: readonly string[], { by }: Rollup): RawBuilder<unknown> {
+  const parts = by.map((part) => {
+    const { column, type } = placementParts[part];
+    return type === 'uuid' ? sql.ref(column) : sql`${sql.ref(column)}::text as ${sql.ref(column)}`;
+  });
+  return sql.join([...times.map((name) => sql.ref(name)), ...parts]);
+}
+
+/** The placement of a session `s` as a rollup stores it. */
+function placementOfSession({ by }: Rollup): RawBuilder<unknown> {
   return sql.join(
-    keys.map((key) =>
-      key === 'view' || key === 'display_mode' ? sql`${sql.ref(key)}::text as ${sql.ref(key)}` : sql.ref(key),
+    by.map((part) => {
+      const { column, type, missing } = placementParts[part];
+      const value = type === 'uuid' ? sql`${missing}::uuid` : sql`${missing}`;
+      return sql`coalesce(${sql.ref(`s.${column}`)}, ${value}) as ${sql.ref(column)}`;
+    }),
+  );
+}
+
+function keyColumnsOf({ by }: Rollup): string[] {
+  return by.map((part) => placementParts[part].column);
+}
+
+/** One column for each counter: what the raw rows of one kind add to it. */
+function recountedColumns(counters: readonly Counter[], source: RawSource): RawBuilder<unknown> {
+  return sql.join(
+    counters.map(
+      (counter) => sql`${sql.raw(recountSql(counter, source))} as ${sql.ref(counterColumns[counter])}`,
     ),
   );
 }
 
-function placementColumnsOf({ place }: Rollup): RawBuilder<unknown> {
-  return sql.join(place.map((column) => placementColumns[column]));
+function sumsOf(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
 }
 
 /** The ordinals of the first columns, for a `group by`. */
@@ -90,57 +102,36 @@ function firstColumns(count: number): RawBuilder<unknown> {
   return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
 }
 
-/** The three classes of events: counted, invalid traffic, and voided by staff. */
-const valid = sql`e.counted`;
-const invalid = sql`e.reason in ('bot', 'flood')`;
-const voided = sql`e.reason = 'voided'`;
-
-function count(type: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`count(*) filter (where e.type = ${type} and ${condition})`;
-}
-
 function cells(rollup: Rollup, channelId: string, date: string): Comparison {
-  const { cells: table, grain, place } = rollup;
-  const keys = [grain, ...place];
-  const columns = Object.values(counterColumns);
-  const sums = sql.join(columns.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+  const { table, grain } = rollup;
+  const keys = [grain, ...keyColumnsOf(rollup)];
+  const sums = sumsOf(placementColumns);
   const groups = firstColumns(keys.length);
+  const keysAt = (time: string) =>
+    sql`${truncate[grain](sql.ref(time))} as ${sql.ref(grain)}, ${placementOfSession(rollup)}`;
+  const columns = (source: RawSource) => recountedColumns(placementCounters, source);
   return {
     table,
     keys,
-    counters: columns,
+    counters: placementColumns,
     recounted: sql`
       select ${sql.join(keys.map((key) => sql.ref(key)))}, ${sums}
       from (
-        select ${truncate[grain](sql`e.occurred_at`)} as ${sql.ref(grain)}, ${placementColumnsOf(rollup)},
-          ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks, ${count('CONVERSION', valid)} as conversions,
-          coalesce(sum(e.payout_micros), 0) as payout_micros,
-          coalesce(sum(e.billed_micros) filter (where s.identity = 'email'), 0) as revenue_with_email_micros,
-          coalesce(sum(e.billed_micros) filter (where s.identity <> 'email'), 0) as revenue_without_email_micros,
-          0 as feed_loads, 0 as filled_loads,
-          ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
-          ${count('CONVERSION', invalid)} as invalid_conversions,
-          ${count('IMPRESSION', voided)} as voided_impressions, ${count('CLICK', voided)} as voided_clicks,
-          ${count('CONVERSION', voided)} as voided_conversions, 0 as voided_spend_micros,
-          count(distinct e.session_id) filter (where e.counted) as sessions, 0 as new_sessions
+        select ${keysAt('e.occurred_at')}, ${columns('events')}
         from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`x.at`)}, ${placementColumnsOf(rollup)}, 0, 0, 0, sum(x.payout_micros),
-          coalesce(sum(x.billed_micros) filter (where s.identity = 'email'), 0),
-          coalesce(sum(x.billed_micros) filter (where s.identity <> 'email'), 0),
-          0, 0, 0, 0, 0, 0, 0, 0, coalesce(-sum(x.billed_micros) filter (where x.void_id is not null), 0), 0, 0
+        select ${keysAt('x.at')}, ${columns('entries')}
         from event_entries x join sessions s on s.channel_id = x.channel_id and s.id = x.session_id
         where x.channel_id = ${channelId} and ${within(sql`x.at`, grain, date)}
         group by ${groups}
         union all
-        select ${truncate[grain](sql`s.at`)}, ${placementColumnsOf(rollup)}, 0, 0, 0, 0, 0, 0, count(*), count(*) filter (where cardinality(s.offer_ids) > 0),
-          0, 0, 0, 0, 0, 0, 0, 0, 0
+        select ${keysAt('s.at')}, ${columns('sessions')}
         from sessions s where s.channel_id = ${channelId} and ${within(sql`s.at`, grain, date)} and not s.sandbox
         group by ${groups}
         union all
-        select ${truncate[grain](sql`first.at`)}, ${placementColumnsOf(rollup)}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+        select ${keysAt('first.at')}, ${columns('firstEvents')}
         from (
           select distinct e.session_id from events e
           where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, grain, date)} and e.counted
@@ -154,7 +145,7 @@ function cells(rollup: Rollup, channelId: string, date: string): Comparison {
       ) as raw group by ${groups}
     `,
     stored: sql`
-      select ${storedKeys(keys)}, ${sums}
+      select ${storedKeys([grain], rollup)}, ${sums}
       from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
     `,
   };
@@ -162,14 +153,14 @@ function cells(rollup: Rollup, channelId: string, date: string): Comparison {
 
 /** Sessions that were active on the day and on an earlier day, grouped by the last earlier day. */
 function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Comparison {
-  const keys = ['day', 'previous', ...rollup.place];
+  const keys = ['day', 'previous', ...keyColumnsOf(rollup)];
   const groups = firstColumns(keys.length);
   return {
     table,
     keys,
     counters: ['sessions'],
     recounted: sql`
-      select ${date}::date as day, before.at as previous, ${placementColumnsOf(rollup)}, count(*)::bigint as sessions
+      select ${date}::date as day, before.at as previous, ${placementOfSession(rollup)}, count(*)::bigint as sessions
       from (
         select distinct e.session_id from events e
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} and e.counted
@@ -183,44 +174,25 @@ function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay)
       group by ${groups}
     `,
     stored: sql`
-      select ${storedKeys(keys)}, sum(sessions)::bigint as sessions
+      select ${storedKeys(['day', 'previous'], rollup)}, sum(sessions)::bigint as sessions
       from ${sql.table(table)} where channel_id = ${channelId} and day = ${date}::date group by ${groups}
     `,
   };
 }
 
-const offerCounters = [
-  'impressions',
-  'clicks',
-  'conversions',
-  'spend_micros',
-  'invalid_impressions',
-  'invalid_clicks',
-  'invalid_conversions',
-  'voided_impressions',
-  'voided_clicks',
-  'voided_conversions',
-  'voided_spend_micros',
-];
-
 function offers({ channelId, date }: ChannelDay): Comparison {
-  const sums = sql.join(offerCounters.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+  const columns = offerCounters.map((counter) => counterColumns[counter]);
+  const sums = sumsOf(columns);
   return {
     table: 'offer_days',
     keys: ['day', 'offer_id'],
-    counters: offerCounters,
+    counters: columns,
     recounted: sql`
       select ${date}::date as day, offer_id, ${sums} from (
-        select e.offer_id, ${count('IMPRESSION', valid)} as impressions, ${count('CLICK', valid)} as clicks,
-          ${count('CONVERSION', valid)} as conversions, coalesce(sum(e.billed_micros), 0)::bigint as spend_micros,
-          ${count('IMPRESSION', invalid)} as invalid_impressions, ${count('CLICK', invalid)} as invalid_clicks,
-          ${count('CONVERSION', invalid)} as invalid_conversions, ${count('IMPRESSION', voided)} as voided_impressions,
-          ${count('CLICK', voided)} as voided_clicks, ${count('CONVERSION', voided)} as voided_conversions,
-          0 as voided_spend_micros
+        select e.offer_id, ${recountedColumns(offerCounters, 'events')}
         from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by e.offer_id
         union all
-        select e.offer_id, 0, 0, 0, sum(x.billed_micros), 0, 0, 0, 0, 0, 0,
-          coalesce(-sum(x.billed_micros) filter (where x.void_id is not null), 0)
+        select e.offer_id, ${recountedColumns(offerCounters, 'entries')}
         from event_entries x join events e on e.channel_id = x.channel_id and e.id = x.event_id
         where x.channel_id = ${channelId} and ${within(sql`x.at`, 'day', date)} group by e.offer_id
       ) as raw group by offer_id
@@ -258,16 +230,18 @@ function spend({ channelId, date }: ChannelDay): Comparison {
 /** All comparisons of a channel day, one statement each. The week, if there is one, comes last. */
 export function comparisonsOf(day: ChannelDay): Comparison[] {
   const { channelId, date, week } = day;
-  const days = rollups.filter(({ grain }) => grain !== 'week');
-  const weeks = rollups.filter(({ grain }) => grain === 'week');
+  const ofGrain = (matches: (grain: Grain) => boolean) =>
+    rollupNames.map((name) => rollups[name]).filter(({ grain }) => matches(grain));
   return [
-    ...days.flatMap((rollup) => [
+    ...ofGrain((grain) => grain !== 'week').flatMap((rollup) => [
       cells(rollup, channelId, date),
-      ...(rollup.returns ? [returns(rollup.returns, rollup, day)] : []),
+      ...('returns' in rollup ? [returns(rollup.returns, rollup, day)] : []),
     ]),
     offers(day),
     spend(day),
-    ...(week === null ? [] : weeks.map((rollup) => cells(rollup, channelId, week))),
+    ...(week === null
+      ? []
+      : ofGrain((grain) => grain === 'week').map((rollup) => cells(rollup, channelId, week))),
   ];
 }
 

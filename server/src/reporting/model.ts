@@ -1,18 +1,20 @@
 import { type Metric, metrics } from '../channel/index.ts';
+import type { Counter, PlacementCounter, PlacementPart } from '../counters/index.ts';
 import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
 
-/** The metrics that are stored as counters. The others are ratios of them. */
-export const measures = [
-  'impressions',
-  'clicks',
-  'conversions',
-  'channel_payout',
-  'revenue_with_email',
-  'revenue_without_email',
-  'sessions',
-  'feed_loads',
-] as const satisfies readonly Metric[];
-export type Measure = (typeof measures)[number];
+/** The metrics that are stored, and their counters. The others are ratios of them. */
+export const measureCounters = {
+  impressions: 'impressions',
+  clicks: 'clicks',
+  conversions: 'conversions',
+  channel_payout: 'payoutMicros',
+  revenue_with_email: 'revenueWithEmailMicros',
+  revenue_without_email: 'revenueWithoutEmailMicros',
+  sessions: 'sessions',
+  feed_loads: 'feedLoads',
+} as const satisfies Partial<Record<Metric, PlacementCounter>>;
+export type Measure = keyof typeof measureCounters;
+export const measures = Object.keys(measureCounters) as Measure[];
 
 /** Calculated metrics: which measure is divided by which. */
 export const ratios = {
@@ -27,18 +29,30 @@ export function isRatio(metric: Metric): metric is Ratio {
   return metric in ratios;
 }
 
-/** Measures in micro-dollars internally and in dollars in the API. */
-export const moneyMeasures: ReadonlySet<Measure> = new Set([
-  'channel_payout',
-  'revenue_with_email',
-  'revenue_without_email',
-]);
+/** True for measures that are micro-dollars internally and dollars in the API. */
+function isMoney(measure: Measure): boolean {
+  return measureCounters[measure].endsWith('Micros');
+}
 
 export const grains = ['total', 'day', 'week', 'month', 'hour'] as const;
 export type ReportGrain = (typeof grains)[number];
 
-export const dimensions = ['publisher', 'page_type', 'widget_type', 'widget_id'] as const;
-export type Dimension = (typeof dimensions)[number];
+/** The breakdowns of reports, and the part of the placement that each one groups by. */
+export const dimensionParts = {
+  publisher: 'publisherId',
+  page_type: 'view',
+  widget_type: 'displayMode',
+  widget_id: 'widgetId',
+} as const satisfies Record<string, PlacementPart>;
+export type Dimension = keyof typeof dimensionParts;
+export const dimensions = Object.keys(dimensionParts) as Dimension[];
+
+/** The filters of a query, and the part of the placement that each one filters. */
+export const filterParts = {
+  publisherIds: 'publisherId',
+  pageTypes: 'view',
+  widgetTypes: 'displayMode',
+} as const satisfies Partial<Record<keyof ReportQuery, PlacementPart>>;
 
 /** The limits of a V2 report. */
 export const reportLimits = {
@@ -74,11 +88,9 @@ export interface AvailableWindow {
 /** One row of a report: a period and a combination of breakdowns. Amounts are exact integers, money in micro-dollars. */
 export interface ReportRow {
   readonly periodStart: Date;
-  readonly publisherId: string | null;
+  /** The value of each breakdown of the query; null for a missing one. The publisher is an id. */
+  readonly breakdown: Readonly<Partial<Record<Dimension, string | null>>>;
   readonly publisherName: string | null;
-  readonly pageType: string | null;
-  readonly widgetType: string | null;
-  readonly widgetId: string | null;
   readonly amounts: Readonly<Record<Measure, number>>;
 }
 
@@ -94,9 +106,9 @@ export function measuresOf(requested: readonly Metric[]): Measure[] {
 
 /** The value of a metric in the API: dollars for money, four decimals for ratios. */
 export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number {
-  if (!isRatio(metric)) return moneyMeasures.has(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
+  if (!isRatio(metric)) return isMoney(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
   const [over, under] = ratios[metric];
-  const scale = moneyMeasures.has(over) ? 1_000_000n : 1n;
+  const scale = isMoney(over) ? 1_000_000n : 1n;
   return roundedRatio(BigInt(amounts[over]), BigInt(amounts[under]) * scale);
 }
 
@@ -117,24 +129,26 @@ export interface NetworkQuery {
   readonly channelId: string | undefined;
 }
 
-/** Net numbers, and separately the invalid and voided ones, which the net numbers do not include. */
-export interface NetworkRow {
+/** The counters of the network report: net numbers, and separately the invalid and voided ones. */
+export const networkCounters = [
+  'impressions',
+  'clicks',
+  'conversions',
+  'spendMicros',
+  'payoutMicros',
+  'invalidImpressions',
+  'invalidClicks',
+  'invalidConversions',
+  'voidedImpressions',
+  'voidedClicks',
+  'voidedConversions',
+  'voidedSpendMicros',
+  'feedLoads',
+  'filledLoads',
+] as const satisfies Counter[];
+export interface NetworkRow extends Readonly<Record<(typeof networkCounters)[number], number>> {
   readonly id: string;
   readonly name: string;
-  readonly impressions: number;
-  readonly clicks: number;
-  readonly conversions: number;
-  readonly spendMicros: number;
-  readonly payoutMicros: number;
-  readonly invalidImpressions: number;
-  readonly invalidClicks: number;
-  readonly invalidConversions: number;
-  readonly voidedImpressions: number;
-  readonly voidedClicks: number;
-  readonly voidedConversions: number;
-  readonly voidedSpendMicros: number;
-  readonly feedLoads: number;
-  readonly filledLoads: number;
 }
 
 export { displayModes as widgetTypes, type Metric, metrics, views as pageTypes };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { type Counter, counterColumns, offerCounters, placementCounters } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import type { NetworkQuery, NetworkRow } from './model.ts';
+import { type NetworkQuery, type NetworkRow, networkCounters } from './model.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -17,9 +18,10 @@ export async function readNetworkReport(
   page: { offset: number; limit: number },
 ): Promise<{ count: number; rows: NetworkRow[]; summary: NetworkRow }> {
   const groups = query.by === 'channel' ? channelRows(query) : offerRows(query, query.by);
-  const sums = sumColumns.map(
-    (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(`sum_${name}`)}`,
-  );
+  const sums = networkCounters.map((counter) => {
+    const column = counterColumns[counter];
+    return sql`coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(`sum_${column}`)}`;
+  });
   const { rows } = await sql<Row>`
     with report as (${groups}),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
@@ -37,74 +39,44 @@ export async function readNetworkReport(
   };
 }
 
-const sumColumns = [
-  'impressions',
-  'clicks',
-  'conversions',
-  'spend_micros',
-  'payout_micros',
-  'invalid_impressions',
-  'invalid_clicks',
-  'invalid_conversions',
-  'voided_impressions',
-  'voided_clicks',
-  'voided_conversions',
-  'voided_spend_micros',
-  'feed_loads',
-  'filled_loads',
-];
-
-const voided = sql`sum(voided_impressions)::bigint as voided_impressions, sum(voided_clicks)::bigint as voided_clicks,
-      sum(voided_conversions)::bigint as voided_conversions, sum(voided_spend_micros)::bigint as voided_spend_micros`;
-
-function offerRows({ from, to, channelId }: NetworkQuery, by: keyof typeof offerGroups) {
+function offerRows(query: NetworkQuery, by: keyof typeof offerGroups) {
   const { id, name } = offerGroups[by];
   return sql`
-    select ${id} as id, ${name} as name, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
-      sum(conversions)::bigint as conversions, sum(spend_micros)::bigint as spend_micros, 0::bigint as payout_micros,
-      sum(invalid_impressions)::bigint as invalid_impressions, sum(invalid_clicks)::bigint as invalid_clicks,
-      sum(invalid_conversions)::bigint as invalid_conversions, ${voided}, 0::bigint as feed_loads, 0::bigint as filled_loads
+    select ${id} as id, ${name} as name, ${sumsOf(offerCounters)}
     from offer_days d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
       join advertisers a on a.id = c.advertiser_id
-    where d.day between ${from}::date and ${to}::date
-      and (${channelId ?? null}::uuid is null or d.channel_id = ${channelId ?? null}::uuid)
-    group by 1, 2
+    where ${isWithin(query)} group by 1, 2
   `;
 }
 
-function channelRows({ from, to, channelId }: NetworkQuery) {
+function channelRows(query: NetworkQuery) {
   return sql`
-    select ch.id, ch.name, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
-      sum(conversions)::bigint as conversions,
-      sum(revenue_with_email_micros + revenue_without_email_micros)::bigint as spend_micros,
-      sum(payout_micros)::bigint as payout_micros, sum(invalid_impressions)::bigint as invalid_impressions,
-      sum(invalid_clicks)::bigint as invalid_clicks, sum(invalid_conversions)::bigint as invalid_conversions, ${voided},
-      sum(feed_loads)::bigint as feed_loads, sum(filled_loads)::bigint as filled_loads
+    select ch.id, ch.name, ${sumsOf(placementCounters, { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' })}
     from placement_days d join channels ch on ch.id = d.channel_id
-    where d.day between ${from}::date and ${to}::date
-      and (${channelId ?? null}::uuid is null or d.channel_id = ${channelId ?? null}::uuid)
-    group by 1, 2
+    where ${isWithin(query)} group by 1, 2
   `;
+}
+
+/** The sums of all counters of the report. A counter that the table does not have is computed by `computed`, or 0. */
+function sumsOf(stored: readonly Counter[], computed: Partial<Record<Counter, string>> = {}) {
+  return sql.join(
+    networkCounters.map((counter) => {
+      const column = counterColumns[counter];
+      const amount = stored.includes(counter) ? column : (computed[counter] ?? '0');
+      return sql`sum(${sql.raw(amount)})::bigint as ${sql.ref(column)}`;
+    }),
+  );
+}
+
+function isWithin({ from, to, channelId }: NetworkQuery) {
+  return sql`d.day between ${from}::date and ${to}::date
+      and (${channelId ?? null}::uuid is null or d.channel_id = ${channelId ?? null}::uuid)`;
 }
 
 function fromRow(row: Row, prefix: string): NetworkRow {
-  const number = (name: string) => Number(row[`${prefix}${name}`] ?? 0);
-  return {
-    id: String(row.id ?? ''),
-    name: String(row.name ?? ''),
-    impressions: number('impressions'),
-    clicks: number('clicks'),
-    conversions: number('conversions'),
-    spendMicros: number('spend_micros'),
-    payoutMicros: number('payout_micros'),
-    invalidImpressions: number('invalid_impressions'),
-    invalidClicks: number('invalid_clicks'),
-    invalidConversions: number('invalid_conversions'),
-    voidedImpressions: number('voided_impressions'),
-    voidedClicks: number('voided_clicks'),
-    voidedConversions: number('voided_conversions'),
-    voidedSpendMicros: number('voided_spend_micros'),
-    feedLoads: number('feed_loads'),
-    filledLoads: number('filled_loads'),
-  };
+  const counts = networkCounters.map((counter) => [
+    counter,
+    Number(row[`${prefix}${counterColumns[counter]}`] ?? 0),
+  ]);
+  return { id: String(row.id ?? ''), name: String(row.name ?? ''), ...Object.fromEntries(counts) };
 }

@@ -82,12 +82,10 @@ describe('the reads of a report', () => {
     };
     fc.assert(
       fc.property(queries, (query) => {
-        const { reads, publisherIds, views, displayModes } = plan(query);
+        const { reads, filters } = plan(query);
         const needed = [
           ...query.groupBy.map((dimension) => part[dimension]),
-          ...(publisherIds ? ['publisherId'] : []),
-          ...(views ? ['view'] : []),
-          ...(displayModes ? ['displayMode'] : []),
+          ...filters.map((filter) => filter.part),
         ];
         for (const { rollup } of reads) {
           const by: readonly string[] = rollups[rollup].by;
@@ -118,7 +116,7 @@ describe('the reads of a report', () => {
 
   it('by week and publisher use week rows if sessions are requested', () => {
     const weekly = { groupBy: ['publisher'], grain: 'week' } as const;
-    expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['days', 'weeks']);
+    expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['publisherDays', 'weeks']);
     expect(plan(weekly).splitPeriods).toEqual([
       { from: '2026-06-10', to: '2026-06-14' },
       { from: '2026-07-20', to: '2026-07-20' },
@@ -127,10 +125,9 @@ describe('the reads of a report', () => {
   });
 
   it('ignore filters that list every value', () => {
-    const { views, displayModes, reads } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
-    expect([views, displayModes, reads.map(({ rollup }) => rollup)]).toEqual([
-      ...[null, null, ['publisherDays']],
-    ]);
-    expect(plan({ pageTypes: [] }).views).toEqual([]);
+    const { filters, reads } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
+    expect(filters).toEqual([]);
+    expect(reads.map(({ rollup }) => rollup)).toEqual(['publisherDays']);
+    expect(plan({ pageTypes: [] }).filters).toEqual([{ part: 'view', values: [] }]);
   });
 });

@@ -1,7 +1,19 @@
-import { type RollupName, type RollupWithReturns, startOf } from '../counters/index.ts';
+import {
+  type Grain,
+  type PlacementPart,
+  placementParts,
+  type RollupName,
+  type RollupWithReturns,
+  rollupNames,
+  rollups,
+  rollupsWithReturns,
+  startOf,
+} from '../counters/index.ts';
 import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
 import {
   type Dimension,
+  dimensionParts,
+  filterParts,
   type Measure,
   measuresOf,
   pageTypes,
@@ -36,6 +48,12 @@ export interface RollupRead {
   readonly ranges: readonly DateRange[];
 }
 
+/** The values that a part of the placement may have. */
+export interface PartFilter {
+  readonly part: PlacementPart;
+  readonly values: readonly string[];
+}
+
 /** How a report is answered: from which rollups, in which periods, with which columns. */
 export interface ReportPlan extends DateRange {
   readonly channelId: string;
@@ -58,12 +76,10 @@ export interface ReportPlan extends DateRange {
    */
   readonly singlePublisher: boolean;
   readonly groupBy: readonly Dimension[];
+  readonly filters: readonly PartFilter[];
   /** Without a breakdown every period has a row, also an empty one; with a breakdown only rows with data. */
   readonly dense: boolean;
   readonly measures: readonly Measure[];
-  readonly publisherIds: readonly string[] | null;
-  readonly views: readonly string[] | null;
-  readonly displayModes: readonly string[] | null;
   readonly offset: number;
   readonly limit: number;
 }
@@ -71,13 +87,15 @@ export interface ReportPlan extends DateRange {
 /** Chooses the rollups and the way to count sessions for a query. Pure: no I/O. */
 export function planReport(
   channelId: string,
-  requested: ReportQuery,
+  query: ReportQuery,
   page: { offset: number; limit: number },
 ): ReportPlan {
-  const query = dropFiltersThatAllowAll(requested);
   const { from, to, grain, groupBy } = query;
   const measures = measuresOf(query.metrics);
-  const reads = chooseRollups(query, measures);
+  const filters = filtersOf(query);
+  const filtered = filters.map(({ part }) => part);
+  const grouped = [...groupBy.map((dimension) => dimensionParts[dimension]), ...filtered];
+  const reads = chooseRollups(query, measures, grouped);
   return {
     channelId,
     from,
@@ -85,64 +103,80 @@ export function planReport(
     grain,
     reads,
     ...splitPeriodsOf(query, reads),
-    returnsRollup: needsOnlyPlacement(query, groupBy) ? 'placementDays' : 'days',
-    rangeReturnsRollup: needsOnlyPlacement(query, []) ? 'placementDays' : 'days',
+    returnsRollup: smallestRollup(rollupsWithReturns, grouped),
+    rangeReturnsRollup: smallestRollup(rollupsWithReturns, filtered),
     singlePublisher: query.publisherIds?.length === 1,
     groupBy,
+    filters,
     dense: groupBy.length === 0,
     measures,
-    publisherIds: query.publisherIds,
-    views: query.pageTypes,
-    displayModes: query.widgetTypes,
     ...page,
   };
 }
 
-/** A filter that lists every value filters nothing, but would require a rollup with that dimension. */
-function dropFiltersThatAllowAll(query: ReportQuery): ReportQuery {
-  const unlessAll = <T>(all: readonly T[], chosen: readonly T[] | null) =>
-    chosen !== null && all.every((each) => chosen.includes(each)) ? null : chosen;
-  return {
-    ...query,
-    pageTypes: unlessAll(pageTypes, query.pageTypes),
-    widgetTypes: unlessAll(widgetTypes, query.widgetTypes),
-  };
+/** The filters of a query. One that lists every value filters nothing, and would require a rollup with that part. */
+function filtersOf(query: ReportQuery): PartFilter[] {
+  const filters: PartFilter[] = [];
+  for (const field of Object.keys(filterParts) as (keyof typeof filterParts)[]) {
+    const values: readonly string[] | null = query[field];
+    const all = allValues[field];
+    if (values === null || all?.every((each) => values.includes(each))) continue;
+    filters.push({ part: filterParts[field], values });
+  }
+  return filters;
 }
 
-/** The smallest rollup whose dimensions cover the filters and the breakdowns. */
-function chooseRollups(query: ReportQuery, measures: readonly Measure[]): RollupRead[] {
-  const { from, to, grain, groupBy } = query;
-  const placementOnly = needsOnlyPlacement(query, groupBy);
+const allValues: Partial<Record<keyof typeof filterParts, readonly string[]>> = {
+  pageTypes,
+  widgetTypes,
+};
+
+/** The rollups to read: those with the fewest rows that have every needed part of the placement. */
+function chooseRollups(
+  { from, to, grain }: ReportQuery,
+  measures: readonly Measure[],
+  needed: readonly PlacementPart[],
+): RollupRead[] {
+  const rowsOf = (rollup: RollupName, periods: number) => estimatedRows(rollup) * periods;
   const whole = (rollup: RollupName) => [{ rollup, ranges: [{ from, to }] }];
-  if (grain === 'hour') return whole(placementOnly ? 'placementHours' : 'hours');
-  if (placementOnly) return whole('placementDays');
-  // A week row stores its distinct sessions; a week made of day rows has to add the returns from before it.
-  if (grain === 'week' && measures.includes('sessions')) return weeksAndDays(grain, from, to);
-  const needed = neededDimensions(query, groupBy);
-  if (needed.every((each) => each === 'publisher')) return whole('publisherDays');
-  if (!needed.includes('publisher')) return whole('widgetDays');
-  return grain === 'day' ? whole('days') : weeksAndDays(grain, from, to);
+  if (grain === 'hour') return whole(smallestRollup(rollupsOf('hour'), needed));
+  const days = smallestRollup(rollupsOf('day'), needed);
+  if (grain === 'day') return whole(days);
+  const weeks = smallestRollup(rollupsOf('week'), needed);
+  // A week row stores its distinct sessions. A week of day rows has to add the returns from before it, which is cheap only if
+  // the returns have a table as small as the day rows.
+  const countsReturns = grain === 'week' && measures.includes('sessions');
+  const hasReturns = rollupsWithReturns.some((name) => name === days);
+  const isSmaller = rowsOf(weeks, 1) < rowsOf(days, 7);
+  return isSmaller || (countsReturns && !hasReturns)
+    ? weeksAndDays(grain, from, to, { days, weeks })
+    : whole(days);
 }
 
-/** True if the query uses no other dimensions than page type and widget type. */
-function needsOnlyPlacement(query: ReportQuery, groupBy: readonly Dimension[]): boolean {
-  return neededDimensions(query, groupBy).every((each) => each === 'page_type' || each === 'widget_type');
+function rollupsOf(grain: Grain): RollupName[] {
+  return rollupNames.filter((name) => rollups[name].grain === grain);
 }
 
-/** Every dimension that a filter or a breakdown uses. */
-function neededDimensions(
-  { publisherIds, pageTypes, widgetTypes }: ReportQuery,
-  groupBy: readonly Dimension[],
-): Dimension[] {
-  const needed = [...groupBy];
-  if (publisherIds !== null) needed.push('publisher');
-  if (pageTypes !== null) needed.push('page_type');
-  if (widgetTypes !== null) needed.push('widget_type');
-  return needed;
+/** The rollup with the fewest rows among those that have all the parts. */
+function smallestRollup<N extends RollupName>(names: readonly N[], needed: readonly PlacementPart[]): N {
+  const covers = (name: N) => needed.every((part) => (rollups[name].by as readonly string[]).includes(part));
+  const [first, ...others] = names.filter(covers);
+  if (first === undefined) throw new Error(`no rollup has ${needed.join(', ')}`);
+  return others.reduce((best, name) => (estimatedRows(name) < estimatedRows(best) ? name : best), first);
+}
+
+/** About how many rows a rollup has per channel and period. */
+function estimatedRows(name: RollupName): number {
+  return rollups[name].by.reduce((rows, part) => rows * placementParts[part].values, 1);
 }
 
 /** Week rows for whole weeks inside a period, day rows for the days around them. */
-function weeksAndDays(grain: WholeDays, from: string, to: string): RollupRead[] {
+function weeksAndDays(
+  grain: WholeDays,
+  from: string,
+  to: string,
+  names: { days: RollupName; weeks: RollupName },
+): RollupRead[] {
   const days: DateRange[] = [];
   const weeks: DateRange[] = [];
   const addRange = (ranges: DateRange[], first: number, end: number) => {
@@ -162,8 +196,8 @@ function weeksAndDays(grain: WholeDays, from: string, to: string): RollupRead[] 
     addRange(days, Math.max(weeksFrom, weeksEnd), end);
   }
   const reads: RollupRead[] = [
-    { rollup: 'days', ranges: days },
-    { rollup: 'weeks', ranges: weeks },
+    { rollup: names.days, ranges: days },
+    { rollup: names.weeks, ranges: weeks },
   ];
   return reads.filter(({ ranges }) => ranges.length > 0);
 }
@@ -176,7 +210,9 @@ function splitPeriodsOf(
   if (grain === 'hour' || grain === 'day') return { splitPeriods: [], wholePeriods: { from, to } };
   if (grain !== 'week') return { splitPeriods: dateRangesOf(grain, from, to), wholePeriods: null };
   const rangesIn = (isWeeks: boolean) =>
-    reads.filter(({ rollup }) => (rollup === 'weeks') === isWeeks).flatMap(({ ranges }) => ranges);
+    reads
+      .filter(({ rollup }) => (rollups[rollup].grain === 'week') === isWeeks)
+      .flatMap(({ ranges }) => ranges);
   return {
     splitPeriods: rangesIn(false).flatMap((days) => dateRangesOf(grain, days.from, days.to)),
     // Whole weeks follow each other without a gap.

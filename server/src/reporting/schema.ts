@@ -26,6 +26,13 @@ export const ExportParams = Type.Object(reportFields);
 
 const metricValues = Object.fromEntries(metrics.map((metric) => [metric, Type.Optional(Type.Number())]));
 
+/** One value for each breakdown; of a publisher there are the id and the name. */
+const breakdownValues = Object.fromEntries(
+  dimensions
+    .filter((dimension) => dimension !== 'publisher')
+    .map((dimension) => [dimension, Type.Optional(nullable(Type.String()))]),
+);
+
 export const ReportAnswer = Type.Object({
   data: Type.Array(
     Type.Object({
@@ -33,9 +40,7 @@ export const ReportAnswer = Type.Object({
       period_end: dateTime({ description: 'Exclusive.' }),
       publisher_id: Type.Optional(nullable(uuid())),
       publisher_name: Type.Optional(nullable(Type.String())),
-      page_type: Type.Optional(nullable(Type.String())),
-      widget_type: Type.Optional(nullable(Type.String())),
-      widget_id: Type.Optional(nullable(Type.String())),
+      ...breakdownValues,
       ...metricValues,
     }),
   ),

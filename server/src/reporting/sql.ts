@@ -1,13 +1,12 @@
 import {
   counterColumns,
   type Grain,
+  placementParts,
   type RollupWithReturns,
-  returnTables,
   rollups,
-  rollupTables,
 } from '../counters/index.ts';
 import { type Bind, bindTo } from '../db/statement.ts';
-import type { Dimension, Measure } from './model.ts';
+import { type Dimension, dimensionParts, type Measure, measureCounters } from './model.ts';
 import { type DateRange, dateRangesOf } from './periods.ts';
 import type { ReportPlan, RollupRead } from './plan.ts';
 
@@ -17,23 +16,13 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-const columnOf: Record<Dimension, string> = {
-  publisher: 'publisher_id',
-  page_type: 'view',
-  widget_type: 'display_mode',
-  widget_id: 'widget_id',
-};
+function columnOf(dimension: Dimension): string {
+  return placementParts[dimensionParts[dimension]].column;
+}
 
-const counterOf: Record<Measure, string> = {
-  impressions: counterColumns.impressions,
-  clicks: counterColumns.clicks,
-  conversions: counterColumns.conversions,
-  channel_payout: counterColumns.payoutMicros,
-  revenue_with_email: counterColumns.revenueWithEmailMicros,
-  revenue_without_email: counterColumns.revenueWithoutEmailMicros,
-  sessions: counterColumns.sessions,
-  feed_loads: counterColumns.feedLoads,
-};
+function counterOf(measure: Measure): string {
+  return counterColumns[measureCounters[measure]];
+}
 
 /**
  * Writes one statement that returns the rows of a page, the summary and the number of rows, so that all of them are read
@@ -95,8 +84,8 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
 
 /** The rows that have data: counters of everything read, plus the returning sessions of split periods. */
 function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
-  const dims = plan.groupBy.map((dimension) => columnOf[dimension]);
-  const sums = plan.measures.map((measure) => counterOf[measure]);
+  const dims = plan.groupBy.map(columnOf);
+  const sums = plan.measures.map(counterOf);
   const selected = new Set(plan.dense ? sums : [...sums, ...activityCounters]);
   if (needsRangeSessions(plan)) selected.add('in_range');
   const counted = plan.reads.map((read) => rollupReadSql(plan, read, [...dims, ...selected], filters, date));
@@ -114,7 +103,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
   const columns = [
     `${periodExpression(plan, date)} as period`,
     ...dims,
-    ...plan.measures.map((measure) => `${sum(counterOf[measure])} as ${measure}`),
+    ...plan.measures.map((measure) => `${sum(counterOf(measure))} as ${measure}`),
     ...(needsRangeSessions(plan) ? [`${sum('in_range')} as in_range`] : []),
   ];
   const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
@@ -197,7 +186,7 @@ function rollupReadSql(
     timeFilterOfRanges(unit, ranges, singlePublisher, date),
     ...filters,
   ];
-  return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollupTables[rollup]} where ${where.join(' and ')}`;
+  return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollups[rollup].table} where ${where.join(' and ')}`;
 }
 
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
@@ -211,7 +200,7 @@ function returningSessions(
 ): string {
   const active = timeFilter('day', date(from), date(to), singlePublisher);
   const where = ['channel_id = $1::uuid', active, `previous < ${day}`, ...filters];
-  return `from ${returnTables[rollup]} where ${where.join(' and ')}`;
+  return `from ${rollups[rollup].returns} where ${where.join(' and ')}`;
 }
 
 /** With several ranges every day is listed: databases use the index for a list, and scan the table for an `or` of ranges. */
@@ -243,12 +232,11 @@ function seriesOf(grain: 'hour' | 'day', from: string, to: string): string {
 }
 
 /** The conditions on the dimensions, with their values bound. */
-function filtersOf(plan: ReportPlan, bind: Bind): string[] {
-  return [
-    plan.publisherIds !== null && `publisher_id = any(${bind(plan.publisherIds)}::uuid[])`,
-    plan.views !== null && `view = any(${bind(plan.views)}::placement_view[])`,
-    plan.displayModes !== null && `display_mode = any(${bind(plan.displayModes)}::placement_mode[])`,
-  ].filter((filter) => filter !== false);
+function filtersOf({ filters }: ReportPlan, bind: Bind): string[] {
+  return filters.map(({ part, values }) => {
+    const { column, type } = placementParts[part];
+    return `${column} = any(${bind(values)}::${type}[])`;
+  });
 }
 
 /** The period of a row, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
@@ -294,6 +282,6 @@ function orderBy(dimension: Dimension): string[] {
     case 'widget_id':
       return [`nullif(widget_id, '') collate "C"`];
     default:
-      return [`${columnOf[dimension]}::text collate "C"`];
+      return [`${columnOf(dimension)}::text collate "C"`];
   }
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
-import { noPublisher } from '../counters/index.ts';
+import { placementParts } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import { type Measure, measures, type ReportRow } from './model.ts';
+import { dimensionParts, type Measure, measures, type ReportRow } from './model.ts';
 import type { ReportPlan } from './plan.ts';
 import { reportSql } from './sql.ts';
 
@@ -19,7 +19,7 @@ export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   const first = rows[0] ?? {};
   return {
-    rows: rows.filter(({ period }) => period !== null).map(fromRow),
+    rows: rows.filter(({ period }) => period !== null).map((row) => fromRow(row, plan)),
     summary: amounts(first, 'sum_'),
     total: Number(first.total ?? 0),
   };
@@ -41,17 +41,15 @@ export async function readWidgetDays(
   return new Map(rows.map(({ publisher_id, days }) => [publisher_id, days]));
 }
 
-function fromRow(row: Row): ReportRow {
-  const text = (name: string) =>
-    row[name] === undefined || row[name] === '' ? null : (row[name] as string | null);
-  const publisherId = text('publisher_id');
+function fromRow(row: Row, { groupBy }: ReportPlan): ReportRow {
+  const breakdown = groupBy.map((dimension) => {
+    const { column, missing } = placementParts[dimensionParts[dimension]];
+    return [dimension, row[column] === missing ? null : row[column]];
+  });
   return {
     periodStart: row.period instanceof Date ? row.period : new Date(`${row.period}T00:00:00Z`),
-    publisherId: publisherId === noPublisher ? null : publisherId,
-    publisherName: text('brand_name'),
-    pageType: text('view'),
-    widgetType: text('display_mode'),
-    widgetId: text('widget_id'),
+    breakdown: Object.fromEntries(breakdown),
+    publisherName: (row.brand_name ?? null) as string | null,
     amounts: amounts(row, ''),
   };
 }

@@ -118,9 +118,7 @@ function* writeSeries({ series }: V1Publisher, query: V1Query): Iterable<string>
   for (const row of series) {
     const point = {
       bucket: bucketOf(query, row),
-      ...(breakdown === 'page_type' && { page_type: row.pageType }),
-      ...(breakdown === 'widget_type' && { widget_type: row.widgetType }),
-      ...(breakdown === 'widget_id' && { widget_id: row.widgetId }),
+      ...(breakdown && { [breakdown]: row.breakdown[breakdown] ?? null }),
       metrics: viewAllMetrics(row.amounts),
     };
     yield comma + JSON.stringify(point);

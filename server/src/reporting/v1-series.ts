@@ -80,8 +80,8 @@ export async function openSeries(read: ReadPart, request: SeriesRequest): Promis
   };
 }
 
-function idOf({ publisherId }: ReportRow): string {
-  return publisherId ?? noPublisher;
+function idOf({ breakdown }: ReportRow): string {
+  return breakdown.publisher ?? noPublisher;
 }
 
 function daysOf({ from, to }: DateRange): number {

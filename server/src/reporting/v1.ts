@@ -113,7 +113,8 @@ async function* readEach(
 ): AsyncIterable<V1Publisher> {
   const categoryOf = await read((db) => readCategories(db, rows));
   for (const row of rows) {
-    const { publisherId, publisherName } = row;
+    const publisherId = publisherIdOf(row);
+    const { publisherName } = row;
     yield { publisherId, publisherName, category: categoryOf(publisherId), ...(await series.read(row)) };
   }
 }
@@ -121,13 +122,17 @@ async function* readEach(
 async function readCategories(db: Db, rows: readonly ReportRow[]) {
   const publishers = await getPublishers(
     db,
-    rows.flatMap(({ publisherId }) => publisherId ?? []),
+    rows.flatMap((row) => publisherIdOf(row) ?? []),
   );
   const taxonomy = await getTaxonomy(db);
   return (id: string | null) => {
     const categoryId = id === null ? undefined : publishers.get(id)?.primaryCategoryId;
     return categoryId === undefined ? null : (taxonomy.findCategory(categoryId)?.name ?? null);
   };
+}
+
+function publisherIdOf({ breakdown }: ReportRow): string | null {
+  return breakdown.publisher ?? null;
 }
 
 /** The start of a period in the V1 format: a date, or a time without a time zone. */

@@ -13,12 +13,8 @@ export function viewRow(row: ReportRow, query: ReportQuery): Record<string, stri
     period_end: timestamp(endOf(query.grain, row.periodStart, query.to)),
   };
   for (const dimension of query.groupBy) {
-    if (dimension === 'publisher') {
-      view.publisher_id = row.publisherId;
-      view.publisher_name = row.publisherName;
-    } else if (dimension === 'page_type') view.page_type = row.pageType;
-    else if (dimension === 'widget_type') view.widget_type = row.widgetType;
-    else view.widget_id = row.widgetId;
+    view[dimension === 'publisher' ? 'publisher_id' : dimension] = row.breakdown[dimension] ?? null;
+    if (dimension === 'publisher') view.publisher_name = row.publisherName;
   }
   return { ...view, ...viewMetrics(row.amounts, query.metrics) };
 }

@@ -1,12 +1,5 @@
 import { sql } from 'kysely';
-import {
-  counterColumns,
-  noPublisher,
-  type RollupName,
-  returnTables,
-  rollups,
-  rollupTables,
-} from '../../src/counters/index.ts';
+import { noPublisher, placementColumns, type RollupName, rollups } from '../../src/counters/index.ts';
 import { addTo, type Figures, type Grain, type ModelRollup, placeOf, startOf } from './ledger-model.ts';
 import type { TestService } from './service.ts';
 
@@ -50,10 +43,10 @@ function placeName({ publisher_id, view, display_mode, widget_id }: Place, { by 
 }
 
 export async function readCells(service: TestService, channelId: string, name: RollupName): Promise<Figures> {
-  const rows = await readRows(service, rollupTables[name], channelId);
+  const rows = await readRows(service, rollups[name].table, channelId);
   const keyOf = (row: Row) =>
     `${timeOf(row, rollups[name].grain)} ${placeName(row as unknown as Place, rollups[name])}`;
-  return summed(rows, keyOf, Object.values(counterColumns));
+  return summed(rows, keyOf, placementColumns);
 }
 
 const eventCounters = ['impressions', 'clicks', 'conversions'];
@@ -80,10 +73,10 @@ export async function readOfferCounts(service: TestService, channelId: string): 
  */
 export async function readDistinct(service: TestService, channelId: string, name: RollupName) {
   const { grain, by } = rollups[name];
-  const cells = await readRows(service, rollupTables[name], channelId);
+  const cells = await readRows(service, rollups[name].table, channelId);
   const returns = await readRows(
     service,
-    returnTables[by.length === 2 ? 'placementDays' : 'days'],
+    rollups[by.length === 2 ? 'placementDays' : 'days'].returns,
     channelId,
   );
   const placed = (row: Row) => placeName(row as unknown as Place, rollups[name]);

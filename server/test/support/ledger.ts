@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { counterColumns, rollupTables } from '../../src/counters/index.ts';
+import { placementColumns, rollupNames, rollups } from '../../src/counters/index.ts';
 import { makeDemand } from './demand.ts';
 import { actAs } from './network.ts';
 import { newSession, report, reportBatch } from './report.ts';
@@ -38,17 +38,18 @@ export async function eventWorld(service: TestService, options: EventWorldOption
 }
 
 export type Counters = Record<
-  (typeof counterColumns)[Exclude<keyof typeof counterColumns, 'sessions' | 'newSessions'>],
+  Exclude<(typeof placementColumns)[number], 'sessions' | 'new_sessions'>,
   number
 >;
 
 /** The counters of a channel, which must be the same in every rollup. Sessions are left out: one can be active in several hours. */
 export async function countersOf(service: TestService, channelId: string): Promise<Counters> {
-  const columns = Object.values(counterColumns)
+  const columns = placementColumns
     .filter((name) => name !== 'sessions')
     .map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`);
   const [days, ...others] = await Promise.all(
-    Object.values(rollupTables).map(async (table) => {
+    rollupNames.map(async (name) => {
+      const { table } = rollups[name];
       const { rows } = await sql<Counters & { new_sessions: number }>`
         select ${sql.join(columns)} from ${sql.table(table)} where channel_id = ${channelId}
       `.execute(service.services.database.db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counterColumns } from '../../src/counters/index.ts';
+import { counterColumns, placementColumns } from '../../src/counters/index.ts';
 import type { TestService } from './service.ts';
 
 /**
@@ -11,12 +11,11 @@ export async function insertWidgetLoads(
   channelId: string,
   { day, from = 1, count, loads }: { day: string; from?: number; count: number; loads?: number },
 ): Promise<void> {
-  const columns = Object.values(counterColumns);
-  const values = columns.map((name) =>
+  const values = placementColumns.map((name) =>
     name === counterColumns.feedLoads ? sql`coalesce(${loads ?? null}::bigint, n)` : sql`0`,
   );
   await sql`
-    insert into widget_days (channel_id, day, view, display_mode, widget_id, writer, ${sql.join(columns.map((name) => sql.ref(name)))})
+    insert into widget_days (channel_id, day, view, display_mode, widget_id, writer, ${sql.join(placementColumns.map((name) => sql.ref(name)))})
     select ${channelId}::uuid, ${day}::date, 'CHECKOUT', 'INLINE', 'w-' || lpad(n::text, 6, '0'), 1, ${sql.join(values)}
     from generate_series(${from}::int, ${from + count - 1}::int) as n
   `.execute(service.services.database.db);

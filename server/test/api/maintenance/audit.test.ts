@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { noPublisher, returnTables, rollupTables } from '../../../src/counters/index.ts';
+import {
+  counterTables,
+  noPublisher,
+  rollupNames,
+  rollups,
+  rollupsWithReturns,
+} from '../../../src/counters/index.ts';
 import { listChannelDays } from '../../../src/maintenance/channel-day-store.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
 import { makeDemand } from '../../support/demand.ts';
@@ -20,6 +26,8 @@ async function traffic() {
     await report(service(), channel.secret, session.event(type));
   return channel;
 }
+
+const rollupTables = rollupNames.map((name) => rollups[name].table);
 
 describe('a recount', () => {
   it('finds nothing to repair on a healthy ledger', async () => {
@@ -64,7 +72,7 @@ describe('a recount', () => {
     service().now = undefined;
     expect((await recount()).differenceCount).toBe(0);
     const { db } = service().services.database;
-    const tables = Object.values(returnTables);
+    const tables = rollupsWithReturns.map((name) => rollups[name].returns);
     for (const returns of tables) {
       const { numDeletedRows } = await db
         .deleteFrom(returns)
@@ -89,7 +97,7 @@ describe('a recount', () => {
       .execute();
     const audit = await recount();
     expect(new Set(audit.differences.map(({ table }) => table))).toEqual(
-      new Set([...Object.values(rollupTables), 'offer_days', 'budget_leases']),
+      new Set([...rollupTables, 'offer_days', 'budget_leases']),
     );
     expect(audit.differences.find(({ table }) => table === 'budget_leases')).toMatchObject({
       recounted: { spent_micros: 0 },
@@ -115,15 +123,11 @@ describe('a recount', () => {
   it('finds days that have raw rows and no counters, and those that have only counters', async () => {
     const channel = await traffic();
     const { db } = service().services.database;
-    for (const table of [
-      ...Object.values(rollupTables),
-      ...Object.values(returnTables),
-      'offer_days',
-    ] as const)
+    for (const table of [...counterTables, 'offer_days'] as const)
       await db.deleteFrom(table).where('channel_id', '=', channel.id).execute();
     const found = await recount();
     expect(new Set(found.differences.map(({ table }) => table))).toEqual(
-      new Set([...Object.values(rollupTables), 'offer_days']),
+      new Set([...rollupTables, 'offer_days']),
     );
     expect((await recount(true)).differenceCount).toBe(found.differenceCount);
     // A week of counters alone, in a week that has no day at all.
