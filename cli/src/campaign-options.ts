@@ -2,12 +2,12 @@ import type { Campaign, CampaignChange } from '@encart/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import { addClearOption } from './demand.ts';
 import { readUsd } from './money.ts';
-import { omitUndefined, readId, readList, toEnumValue } from './options.ts';
+import { omitUndefined, toEnumValue } from './options.ts';
+import { addTargetingOptions, readTargeting } from './targeting-options.ts';
 
 type Pricing = Campaign['pricing'];
-type Targeting = Campaign['targeting'];
 
-/** Options of `campaigns create` and `campaigns update`. */
+/** Options of `campaigns create` and `campaigns update`, without those of the targeting. */
 export interface CampaignOptions {
   name?: string;
   pricing?: Pricing['model'];
@@ -18,13 +18,6 @@ export interface CampaignOptions {
   starts?: string;
   ends?: string;
   cap?: NonNullable<Campaign['frequency_cap']>;
-  view?: Targeting['views'];
-  displayMode?: Targeting['display_modes'];
-  country?: string[];
-  language?: string[];
-  device?: Targeting['device_types'];
-  channel?: string[];
-  publisher?: string[];
   clear?: string[];
 }
 
@@ -40,7 +33,7 @@ export const requiredOptions = {
 } as const;
 
 export function addCampaignOptions(command: Command): Command {
-  return command
+  command
     .option(
       '--daily <usd>',
       'daily budget, such as 50 or 1,000.50 (default for a new campaign: no limit)',
@@ -57,26 +50,8 @@ export function addCampaignOptions(command: Command): Command {
       '--cap <n/time>',
       'frequency cap: impressions per shopper and time, such as 3/24h or 10/7d',
       readCap,
-    )
-    .option(
-      '--view <view>',
-      'target views, such as thank-you or order-status; repeatable',
-      repeatable(toEnumValue),
-    )
-    .option(
-      '--display-mode <mode>',
-      'target display modes: overlay, fullscreen, pullup or inline; repeatable',
-      repeatable(toEnumValue),
-    )
-    .option('--country <code>', 'target countries, ISO codes; repeatable', repeatable(String))
-    .option('--language <tag>', 'target languages, "en" includes en-GB; repeatable', repeatable(String))
-    .option(
-      '--device <type>',
-      'target devices: mobile, tablet or desktop; repeatable',
-      repeatable(toEnumValue),
-    )
-    .option('--channel <id>', 'target channels; repeatable', repeatable(readId))
-    .option('--publisher <id>', 'target publishers; repeatable', repeatable(readId));
+    );
+  return addTargetingOptions(command);
 }
 
 export function addClearCampaignOption(command: Command): Command {
@@ -94,24 +69,11 @@ export function readCampaignFields(
     ...(isCleared('dates') && { starts_at: null, ends_at: null }),
     ...omitUndefined({ starts_at: options.starts, ends_at: options.ends }),
     frequency_cap: options.cap ?? (isCleared('cap') ? null : undefined),
-    targeting: mergeDefined(isCleared('targeting') && noTargeting, {
-      views: options.view,
-      display_modes: options.displayMode,
-      countries: options.country,
-      languages: options.language,
-      device_types: options.device,
-      channel_ids: options.channel,
-      publisher_ids: options.publisher,
-    }),
+    targeting: readTargeting(options, { clear: isCleared('targeting') }),
   };
 }
 
 const noBudget: NonNullable<CampaignChange['budget']> = { daily_usd: null, total_usd: null, pacing: 'even' };
-const noTargeting: NonNullable<CampaignChange['targeting']> = {
-  ...{ views: [], display_modes: [], countries: [], languages: [], device_types: [] },
-  ...{ channel_ids: [], publisher_ids: [] },
-};
-
 /** The given fields, on top of the empty values if the part is cleared. Undefined if there is nothing to send. */
 function mergeDefined<T extends object>(cleared: T | false, parts: T): Partial<T> | undefined {
   const fields = { ...(cleared || {}), ...omitUndefined(parts) };
@@ -128,14 +90,4 @@ function readCap(text: string): NonNullable<Campaign['frequency_cap']> {
   if (unit === undefined)
     throw new InvalidArgumentError('Enter impressions and a time, such as 3/24h or 10/7d.');
   return { impressions: Number(impressions), hours: Number(time) * (unit.toLowerCase() === 'd' ? 24 : 1) };
-}
-
-/** Parser for an option that can be repeated or contain a comma-separated list. */
-function repeatable(read: (text: string) => string) {
-  return (text: string, earlier: string[] = []): string[] => {
-    const values = readList(text).map(read);
-    // The API reads an empty list as "no targeting", which is the opposite of what the option means.
-    if (values.length === 0) throw new InvalidArgumentError('The list is empty.');
-    return [...earlier, ...values];
-  };
 }

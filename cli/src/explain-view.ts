@@ -1,6 +1,7 @@
 import type { ExplainedCandidate, Explanation, Outcome } from '@encart/sdk';
 import { paint, shortTime, terminalWidth } from './print.ts';
 import { type Column, fields, table } from './table.ts';
+import { targetingMeanings } from './targeting-options.ts';
 import { wrap } from './wrap.ts';
 
 /** Formats the explanation of a decision for staff. */
@@ -75,20 +76,14 @@ function describeReplay({ exact, shopper_forgotten }: Explanation['replay']): st
 
 /** A short description of each outcome, to fit next to the bar. */
 const meanings: Record<Outcome, string> = {
+  ...targetingMeanings,
   inactive: 'offer or campaign is paused',
   excluded_channel: 'the channel excludes it',
   excluded_publisher: 'the channel excludes it for this publisher',
   excluded_external: 'the publisher excludes it',
   own_brand: "the publisher's own brand",
-  targeting_channel: 'targets other channels',
-  targeting_publisher: 'targets other publishers',
-  targeting_view: 'targets other views',
-  targeting_display_mode: 'targets other display modes',
   not_started: 'campaign has not started',
   ended: 'campaign has ended',
-  targeting_country: 'targets other countries',
-  targeting_language: 'targets other languages',
-  targeting_device_type: 'targets other devices',
   budget: 'its budget is spent',
   already_bought: 'the shopper just bought this brand',
   frequency_cap: 'frequency cap reached',

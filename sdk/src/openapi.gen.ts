@@ -2145,9 +2145,11 @@ export interface components {
             status: "active" | "paused";
             targeting: {
                 channel_ids: string[];
+                /** @description ISO 3166 codes. */
                 countries: string[];
                 device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                /** @description Language tags. `en` also matches `en-GB`. */
                 languages: string[];
                 publisher_ids: string[];
                 views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];

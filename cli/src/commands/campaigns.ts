@@ -22,6 +22,7 @@ import {
 import { shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
+import { describeTargeting } from '../targeting-options.ts';
 
 const kind: ItemKind<Campaign> = { one: 'campaign', many: 'campaigns', describe: describeCampaign };
 
@@ -173,21 +174,4 @@ function describeCampaign(campaign: Campaign): string {
     ['created', shortTime(campaign.created_at)],
     ['updated', shortTime(campaign.updated_at)],
   ]);
-}
-
-/** Lists only the dimensions that are restricted. */
-function describeTargeting(targeting: Campaign['targeting']): [string, string][] {
-  const dimensions: [string, readonly string[]][] = [
-    ['views', targeting.views],
-    ['display modes', targeting.display_modes],
-    ['countries', targeting.countries],
-    ['languages', targeting.languages],
-    ['devices', targeting.device_types],
-    ['channels', targeting.channel_ids],
-    ['publishers', targeting.publisher_ids],
-  ];
-  const restricted = dimensions.filter(([, values]) => values.length > 0);
-  return restricted.length > 0
-    ? restricted.map(([name, values]) => [name, values.join(', ')])
-    : [['targeting', 'none']];
 }

@@ -19,7 +19,7 @@ import {
 } from './campaign-draft.ts';
 import { CapFields, MoneyFields, TimeFields } from './campaign-fields.tsx';
 import { demandKey } from './demand-queries.ts';
-import { TargetingFields } from './targeting-fields.tsx';
+import { TargetingFields, targetingErrors } from './targeting.tsx';
 
 const fields = [
   ...[
@@ -32,8 +32,7 @@ const fields = [
     'budget.total_usd',
   ],
   ...['starts_at', 'ends_at', 'frequency_cap', 'frequency_cap.impressions', 'frequency_cap.hours'],
-  ...['targeting.views', 'targeting.display_modes', 'targeting.device_types', 'targeting.channel_ids'],
-  ...['targeting.countries', 'targeting.languages', 'targeting.publisher_ids'],
+  ...targetingErrors,
 ];
 
 interface Props {
@@ -94,7 +93,11 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
       <MoneyFields {...part} />
       <TimeFields {...part} />
       <CapFields {...part} />
-      <TargetingFields {...part} />
+      <TargetingFields
+        draft={draft.targeting}
+        onChange={(targeting) => part.onChange({ targeting })}
+        errors={errors}
+      />
     </FormDialog>
   );
 }

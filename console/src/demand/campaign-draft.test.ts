@@ -1,6 +1,7 @@
 import type { Campaign } from '@encart/sdk';
 import { describe, expect, it } from 'vitest';
 import { type CampaignDraft, draftOf, emptyCampaign, readCampaign } from './campaign-draft.ts';
+import { noTargeting } from './targeting.tsx';
 
 const campaign: Campaign = {
   ...{ id: 'c', advertiser_id: 'a', name: 'Spring', status: 'active' },
@@ -8,10 +9,7 @@ const campaign: Campaign = {
   budget: { daily_usd: 1000, total_usd: null, pacing: 'even' },
   spend: { today_usd: 0, total_usd: 0, pace: 1 },
   ...{ starts_at: null, ends_at: '2026-12-01T10:00:00.000Z', frequency_cap: null },
-  targeting: {
-    ...{ views: [], display_modes: [], countries: [], languages: [], device_types: [] },
-    ...{ channel_ids: [], publisher_ids: [] },
-  },
+  targeting: noTargeting,
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 };
 

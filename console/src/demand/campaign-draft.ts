@@ -9,7 +9,13 @@ import {
   readOptional,
   readPicked,
 } from '../data/read-form.ts';
-import type { Targeting } from './terms.ts';
+import {
+  emptyTargeting,
+  readTargeting,
+  type TargetingDraft,
+  targetingBody,
+  targetingDraftOf,
+} from './targeting.tsx';
 
 /** The state of the campaign form. Numbers are text until they are read. */
 export interface CampaignDraft {
@@ -25,13 +31,7 @@ export interface CampaignDraft {
   cap: 'uncapped' | 'given';
   capImpressions: string;
   capHours: string;
-  views: Targeting['views'];
-  displayModes: Targeting['display_modes'];
-  deviceTypes: Targeting['device_types'];
-  channelIds: string[];
-  countries: string;
-  languages: string;
-  publisherIds: string;
+  targeting: TargetingDraft;
 }
 
 /** The props of each section of the form. */
@@ -49,8 +49,7 @@ export const emptyCampaign: CampaignDraft = {
   startsAt: { choice: 'now', text: '' },
   endsAt: { choice: 'never', text: '' },
   ...{ cap: 'uncapped', capImpressions: '', capHours: '' },
-  ...{ views: [], displayModes: [], deviceTypes: [], channelIds: [] },
-  ...{ countries: '', languages: '', publisherIds: '' },
+  targeting: emptyTargeting,
 };
 
 export function draftOf(campaign: Campaign): CampaignDraft {
@@ -67,13 +66,7 @@ export function draftOf(campaign: Campaign): CampaignDraft {
     cap: cap ? 'given' : 'uncapped',
     capImpressions: cap ? writeNumber(cap.impressions) : '',
     capHours: cap ? writeNumber(cap.hours) : '',
-    views: targeting.views,
-    displayModes: targeting.display_modes,
-    deviceTypes: targeting.device_types,
-    channelIds: targeting.channel_ids,
-    countries: targeting.countries.join(', '),
-    languages: targeting.languages.join(', '),
-    publisherIds: targeting.publisher_ids.join('\n'),
+    targeting: targetingDraftOf(targeting),
   };
 }
 
@@ -94,6 +87,7 @@ export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
       ends_at: readOptional(draft.endsAt, { never: null }, time),
       'frequency_cap.impressions': readCap(draft.capImpressions),
       'frequency_cap.hours': readCap(draft.capHours),
+      ...readTargeting(draft.targeting),
     },
     ({ 'frequency_cap.impressions': impressions, 'frequency_cap.hours': hours, ...read }) => ({
       name: draft.name,
@@ -106,23 +100,11 @@ export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
       starts_at: read.starts_at && `${read.starts_at}:00Z`,
       ends_at: read.ends_at && `${read.ends_at}:00Z`,
       frequency_cap: impressions === null || hours === null ? null : { impressions, hours },
-      targeting: {
-        views: draft.views,
-        display_modes: draft.displayModes,
-        device_types: draft.deviceTypes,
-        channel_ids: draft.channelIds,
-        countries: listOf(draft.countries),
-        languages: listOf(draft.languages),
-        publisher_ids: listOf(draft.publisherIds),
-      },
+      targeting: targetingBody(read),
     }),
   );
 }
 
 function localTime(instant: string): string {
   return instant.slice(0, 16);
-}
-
-function listOf(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((word) => word !== '');
 }

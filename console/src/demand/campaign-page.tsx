@@ -20,7 +20,8 @@ import { BudgetMeters } from './budget-meters.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { campaignQuery, offersQuery } from './demand-queries.ts';
 import { headingColumn, statusColumn } from './offers-table.tsx';
-import { describeBudget, describeCap, describeDates, describePricing, describeTargeting } from './terms.ts';
+import { describeTargeting } from './targeting.tsx';
+import { describeBudget, describeCap, describeDates, describePricing } from './terms.ts';
 
 export function CampaignPage() {
   const { campaignId } = useParams({ from: '/signed-in/network/campaigns/$campaignId' });

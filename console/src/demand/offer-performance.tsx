@@ -1,6 +1,7 @@
 import type { OfferPerformance as Performance } from '@encart/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
+import { viewLabels } from '../serving/placement.ts';
 import { Posterior } from '../serving/posterior.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { demandKey } from './demand-queries.ts';
-import { viewLabels } from './terms.ts';
 
 type ViewPerformance = Performance['views'][number];
 

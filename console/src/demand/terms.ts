@@ -1,6 +1,5 @@
 import type { Campaign } from '@encart/sdk';
 import { formatDateTime, formatDateTimeRange } from '../data/dates.ts';
-import { displayModeLabels } from '../serving/offer-stage.tsx';
 
 const usd = { style: 'currency', currency: 'USD' } as const;
 const dollars = new Intl.NumberFormat('en-US', usd);
@@ -43,44 +42,4 @@ export function describeDates({ starts_at, ends_at }: Pick<Campaign, 'starts_at'
 export function describeCap(cap: Campaign['frequency_cap']): string {
   if (!cap) return 'None';
   return `${cap.impressions} per shopper in ${cap.hours === 1 ? '1 hour' : `${cap.hours} hours`}`;
-}
-
-export type Targeting = Campaign['targeting'];
-type View = Targeting['views'][number];
-type DeviceType = Targeting['device_types'][number];
-
-export const viewLabels: Record<View, string> = {
-  ORDER_STATUS: 'Order status',
-  CHECKOUT: 'Checkout',
-  THANK_YOU: 'Thank you',
-  POST_ORDER: 'Post order',
-  ORDER_TRACKING: 'Order tracking',
-  SUPPORT_CENTER: 'Support center',
-};
-
-export const deviceLabels: Record<DeviceType, string> = {
-  MOBILE: 'Mobile',
-  TABLET: 'Tablet',
-  DESKTOP: 'Desktop',
-};
-
-/** The targeting of a campaign, one entry per rule; empty if it matches everything. */
-export function describeTargeting(targeting: Targeting): [name: string, values: string][] {
-  const lists: [string, string[]][] = [
-    ['Views', targeting.views.map((view) => viewLabels[view])],
-    ['Display modes', targeting.display_modes.map((mode) => displayModeLabels[mode])],
-    ['Devices', targeting.device_types.map((device) => deviceLabels[device])],
-    ['Countries', targeting.countries],
-    ['Languages', targeting.languages],
-    ['Channels', [countOf(targeting.channel_ids, 'channel')]],
-    ['Publishers', [countOf(targeting.publisher_ids, 'publisher')]],
-  ];
-  return lists
-    .map(([name, values]): [string, string] => [name, values.filter((value) => value !== '').join(', ')])
-    .filter(([, values]) => values !== '');
-}
-
-function countOf(ids: readonly string[], noun: string): string {
-  if (ids.length === 0) return '';
-  return ids.length === 1 ? `1 ${noun}` : `${ids.length} ${noun}s`;
 }

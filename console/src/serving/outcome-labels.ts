@@ -1,21 +1,16 @@
 import type { Explanation, Outcome } from '@encart/sdk';
+import { targetingOutcomeLabels } from '../demand/targeting.tsx';
 
 /** Why a candidate was excluded or selected, as text. */
 export const outcomeLabels: Record<Outcome, string> = {
+  ...targetingOutcomeLabels,
   inactive: 'Paused',
   excluded_channel: 'Excluded by the channel',
   excluded_publisher: 'Excluded by the publisher in this channel',
   excluded_external: "Excluded by the publisher's own rules",
   own_brand: "The publisher's own brand",
-  targeting_channel: 'Targets other channels',
-  targeting_publisher: 'Targets other publishers',
-  targeting_view: 'Targets other views',
-  targeting_display_mode: 'Targets other display modes',
   not_started: 'Not started yet',
   ended: 'Ended',
-  targeting_country: 'Targets other countries',
-  targeting_language: 'Targets other languages',
-  targeting_device_type: 'Targets other devices',
   budget: 'Budget spent',
   already_bought: 'Shopper has just bought there',
   frequency_cap: 'Frequency cap reached',

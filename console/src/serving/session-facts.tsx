@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useChannels } from '../channel/channels.ts';
 import { formatDateTime } from '../data/dates.ts';
-import { viewLabels } from '../demand/terms.ts';
 import { networkPublisherQuery } from '../operator/review-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { displayModeLabels } from './offer-stage.tsx';
 import { choiceLabels, identityLabels } from './outcome-labels.ts';
+import { viewLabels } from './placement.ts';
 
 export function SessionFacts({ explanation }: { explanation: Explanation }) {
   const { channel_id, publisher_id, at, view, display_mode, widget_id } = explanation;

@@ -8,13 +8,11 @@ export {
   type Advertiser,
   type Campaign,
   demandStatuses,
-  noTargeting,
   type Offer,
   type PricingModel,
   pacings,
   priceOf,
   pricingModels,
-  type Targeting,
 } from './model.ts';
 export { createAdvertiser, updateAdvertiser } from './save-advertiser.ts';
 export { type CampaignFields, createCampaign, updateCampaign } from './save-campaign.ts';
@@ -30,4 +28,13 @@ export {
   readCampaigns,
   readOffers,
 } from './store.ts';
-export { readStoredCampaign } from './targeting-model.ts';
+export {
+  noTargeting,
+  parseTargeting,
+  readTargeting,
+  type Targeting,
+  type TargetingReason,
+  targetingReasons,
+  targetingSchemas,
+  viewTargeting,
+} from './targeting.ts';

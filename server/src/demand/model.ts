@@ -1,4 +1,4 @@
-import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
+import type { Targeting } from './targeting.ts';
 
 export const pricingModels = ['CPM', 'CPC', 'CPA'] as const;
 export type PricingModel = (typeof pricingModels)[number];
@@ -17,29 +17,6 @@ export interface Advertiser {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-/** An empty list means no restriction. */
-export interface Targeting {
-  readonly views: readonly View[];
-  readonly displayModes: readonly DisplayMode[];
-  /** ISO 3166 codes, upper case. */
-  readonly countries: readonly string[];
-  /** Language tags in lower case. `en` also matches `en-gb`. */
-  readonly languages: readonly string[];
-  readonly deviceTypes: readonly DeviceType[];
-  readonly channelIds: readonly string[];
-  readonly publisherIds: readonly string[];
-}
-
-export const noTargeting: Targeting = {
-  views: [],
-  displayModes: [],
-  countries: [],
-  languages: [],
-  deviceTypes: [],
-  channelIds: [],
-  publisherIds: [],
-};
 
 export interface Campaign {
   readonly id: string;

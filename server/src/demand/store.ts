@@ -6,7 +6,7 @@ import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
 import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel } from './model.ts';
-import { readTargeting } from './targeting-model.ts';
+import { parseTargeting } from './targeting.ts';
 
 interface AdvertiserTable {
   id: string;
@@ -257,7 +257,7 @@ function campaignFromRow(row: Selectable<CampaignTable>): Campaign {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     frequencyCap: impressions !== null && hours !== null ? { impressions, hours } : null,
-    targeting: readTargeting(row.targeting),
+    targeting: parseTargeting(row.targeting),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -9,9 +9,10 @@ import {
   listCampaigns,
   noTargeting,
   priceOf,
+  readTargeting,
   sumSpend,
-  type Targeting,
   updateCampaign,
+  viewTargeting,
 } from '../demand/index.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -192,35 +193,7 @@ function readDate(sent: string | null | undefined, current: Date | null): Date |
   return sent === null ? null : new Date(sent);
 }
 
-function readTargeting(sent: CampaignPatch['targeting'], current: Targeting): Targeting {
-  if (sent === null) return noTargeting;
-  const once = <T extends string>(values: readonly T[] | undefined, otherwise: readonly T[]) =>
-    values ? [...new Set(values)] : otherwise;
-  return {
-    views: once(sent?.views, current.views),
-    displayModes: once(sent?.display_modes, current.displayModes),
-    countries: once(
-      sent?.countries?.map((code) => code.toUpperCase()),
-      current.countries,
-    ),
-    languages: once(
-      sent?.languages?.map((tag) => tag.toLowerCase()),
-      current.languages,
-    ),
-    deviceTypes: once(sent?.device_types, current.deviceTypes),
-    channelIds: once(
-      sent?.channel_ids?.map((id) => id.toLowerCase()),
-      current.channelIds,
-    ),
-    publisherIds: once(
-      sent?.publisher_ids?.map((id) => id.toLowerCase()),
-      current.publisherIds,
-    ),
-  };
-}
-
 function view(campaign: Campaign, { todayMicros, totalMicros }: CampaignSpend, nowMs: number): CampaignView {
-  const { targeting } = campaign;
   const dollars = (micros: number | null) => (micros === null ? null : usdFromMicros(micros));
   return {
     id: campaign.id,
@@ -241,15 +214,7 @@ function view(campaign: Campaign, { todayMicros, totalMicros }: CampaignSpend, n
     starts_at: campaign.startsAt?.toISOString() ?? null,
     ends_at: campaign.endsAt?.toISOString() ?? null,
     frequency_cap: campaign.frequencyCap,
-    targeting: {
-      views: [...targeting.views],
-      display_modes: [...targeting.displayModes],
-      countries: [...targeting.countries],
-      languages: [...targeting.languages],
-      device_types: [...targeting.deviceTypes],
-      channel_ids: [...targeting.channelIds],
-      publisher_ids: [...targeting.publisherIds],
-    },
+    targeting: viewTargeting(campaign.targeting),
     created_at: campaign.createdAt.toISOString(),
     updated_at: campaign.updatedAt.toISOString(),
   };

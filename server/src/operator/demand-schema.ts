@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { demandStatuses, pacings, pricingModels } from '../demand/index.ts';
+import { demandStatuses, pacings, pricingModels, targetingSchemas } from '../demand/index.ts';
 import {
   choice,
   choicesOf,
@@ -15,7 +15,6 @@ import {
   uuid,
 } from '../http/fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
-import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...demandStatuses]);
@@ -25,7 +24,6 @@ const usd = Type.Number({
   maximum: 1_000_000_000,
   description: 'US dollars, rounded to six decimals. At least 0.000001.',
 });
-const choices = <T extends string>(values: readonly T[]) => Type.Array(choice([...values]), { maxItems: 50 });
 
 const advertiserFields = {
   name: text(200),
@@ -51,21 +49,6 @@ export const AdvertiserView = Type.Object({
 });
 export const AdvertiserPage = pageOf(AdvertiserView);
 
-const targetingFields = {
-  views: choices(views),
-  display_modes: choices(displayModes),
-  countries: Type.Array(Type.String({ pattern: '^[A-Za-z]{2}$' }), {
-    maxItems: 300,
-    description: 'ISO 3166 codes.',
-  }),
-  languages: Type.Array(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), {
-    maxItems: 300,
-    description: 'Language tags. `en` also matches `en-GB`.',
-  }),
-  device_types: choices(deviceTypes),
-  channel_ids: Type.Array(uuid(), { maxItems: 1_000 }),
-  publisher_ids: Type.Array(uuid(), { maxItems: 1_000 }),
-};
 const pricingFields = { model: choice([...pricingModels]), bid_usd: usd };
 const budgetFields = {
   daily_usd: nullable(usd),
@@ -99,7 +82,7 @@ export const NewCampaign = strictObject({
     budget: nullable(
       partialOf(budgetFields, { description: 'A limit that is missing or null is unlimited.' }),
     ),
-    targeting: nullable(partialOf(targetingFields)),
+    targeting: nullable(partialOf(targetingSchemas)),
   }).properties,
 });
 const campaignSpend = Type.Object({
@@ -120,7 +103,7 @@ export const CampaignPatch = patchOf({
     description:
       'To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused.',
   }),
-  targeting: nullable(patchOf(targetingFields)),
+  targeting: nullable(patchOf(targetingSchemas)),
   ...readOnlyFields,
   advertiser_id: uuid({ description: readOnlyDescription }),
   spend: Type.Unsafe<CampaignSpendView>({ ...campaignSpend, description: readOnlyDescription }),
@@ -142,15 +125,7 @@ export const CampaignView = Type.Object({
   starts_at: nullable(dateTime()),
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(Type.Object({ impressions: Type.Integer(), hours: Type.Integer() })),
-  targeting: Type.Object({
-    views: Type.Array(choice([...views])),
-    display_modes: Type.Array(choice([...displayModes])),
-    countries: Type.Array(Type.String()),
-    languages: Type.Array(Type.String()),
-    device_types: Type.Array(choice([...deviceTypes])),
-    channel_ids: Type.Array(uuid()),
-    publisher_ids: Type.Array(uuid()),
-  }),
+  targeting: Type.Object(targetingSchemas),
   ...stamps,
 });
 export type CampaignView = Static<typeof CampaignView>;

@@ -1,4 +1,4 @@
-import type { PricingModel } from '../demand/index.ts';
+import { type PricingModel, targetingReasons } from '../demand/index.ts';
 import { type DeviceType, type Placement, views } from '../lib/placement.ts';
 
 /** Why a rule refuses a candidate, in the order in which the rules are evaluated. */
@@ -8,15 +8,11 @@ export const refusals = [
   'excluded_publisher',
   'excluded_external',
   'own_brand',
-  'targeting_channel',
-  'targeting_publisher',
-  'targeting_view',
-  'targeting_display_mode',
+  ...targetingReasons('member'),
+  ...targetingReasons('placement'),
   'not_started',
   'ended',
-  'targeting_country',
-  'targeting_language',
-  'targeting_device_type',
+  ...targetingReasons('request'),
   'budget',
   'already_bought',
   'frequency_cap',

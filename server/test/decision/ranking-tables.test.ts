@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Advertiser, type Campaign, noTargeting, type Offer } from '../../src/demand/model.ts';
+import type { Advertiser, Campaign, Offer } from '../../src/demand/model.ts';
+import { noTargeting } from '../../src/demand/targeting.ts';
 import { views } from '../../src/lib/placement.ts';
 import { betaAt } from '../../src/serving/decision/ranking.ts';
 import { type CountRow, type LearningUpdate, noCounts } from '../../src/serving/model.ts';

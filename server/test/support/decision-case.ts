@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { demandStatuses, pacings, pricingModels } from '../../src/demand/model.ts';
+import { targetingSchemas } from '../../src/demand/targeting.ts';
 import { choice } from '../../src/http/fields.ts';
 import { deviceTypes, displayModes, views } from '../../src/lib/placement.ts';
 import { type Refusal, refusals } from '../../src/serving/model.ts';
@@ -29,6 +30,7 @@ const Offer = partial({
   learned: byName(strict({ impressions: count, clicks: count, conversions: count })),
 });
 
+const { channel_ids: _channels, publisher_ids: _publishers, ...targetingByValue } = targetingSchemas;
 const Campaign = partial({
   /** Default: an advertiser with the name of the campaign. */
   advertiser: Type.String(),
@@ -40,15 +42,8 @@ const Campaign = partial({
   starts_at: moment,
   ends_at: moment,
   frequency_cap: strict({ impressions: count, hours: count }),
-  targeting: partial({
-    views: Type.Array(choice([...views])),
-    display_modes: Type.Array(choice([...displayModes])),
-    countries: names,
-    languages: names,
-    device_types: Type.Array(choice([...deviceTypes])),
-    channels: names,
-    publishers: names,
-  }),
+  /** As in the API, except that languages may be any text, and channels and publishers are named. */
+  targeting: partial({ ...targetingByValue, languages: names, channels: names, publishers: names }),
   /** Default: one offer with the name of the campaign. */
   offers: byName(Offer),
 });

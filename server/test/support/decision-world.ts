@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Channel, defaultSettings } from '../../src/channel/model.ts';
-import { type Advertiser, type Campaign, noTargeting, type Offer } from '../../src/demand/model.ts';
+import type { Advertiser, Campaign, Offer } from '../../src/demand/model.ts';
+import { noTargeting, readTargeting } from '../../src/demand/targeting.ts';
 import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
 import { microsFromUsd } from '../../src/lib/money.ts';
 import type { Membership, Publisher } from '../../src/publisher/model.ts';
@@ -221,6 +222,7 @@ function advertiserOf({ advertisers = {} }: CaseWorld, key: string): Advertiser 
 
 function campaignOf(name: string, written: CaseCampaign, advertiserId: string): Campaign {
   const { pricing = { model: 'CPC', bid_usd: 0.5 }, budget = {}, targeting = {} } = written;
+  const { channels = [], publishers = [], ...values } = targeting;
   const micros = (usd: number | undefined) => (usd === undefined ? null : microsFromUsd(usd));
   const moment = (text: string | undefined) => (text === undefined ? null : new Date(text));
   return {
@@ -238,14 +240,9 @@ function campaignOf(name: string, written: CaseCampaign, advertiserId: string): 
     endsAt: moment(written.ends_at),
     frequencyCap: written.frequency_cap ?? null,
     targeting: {
-      ...noTargeting,
-      views: targeting.views ?? [],
-      displayModes: targeting.display_modes ?? [],
-      countries: targeting.countries ?? [],
-      languages: targeting.languages ?? [],
-      deviceTypes: targeting.device_types ?? [],
-      channelIds: (targeting.channels ?? []).map((channel) => idOf('channel', channel)),
-      publisherIds: (targeting.publishers ?? []).map((publisher) => idOf('publisher', publisher)),
+      ...readTargeting(values, noTargeting),
+      channelIds: channels.map((channel) => idOf('channel', channel)),
+      publisherIds: publishers.map((publisher) => idOf('publisher', publisher)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../src/channel/model.ts';
-import { noTargeting } from '../../src/demand/model.ts';
+import { noTargeting } from '../../src/demand/targeting.ts';
 import { dayMs, dayNumber } from '../../src/lib/days.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { decide } from '../../src/serving/decision/decide.ts';

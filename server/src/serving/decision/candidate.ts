@@ -2,22 +2,16 @@ import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
 import type { BitSet } from '../../lib/bit-set.ts';
 import type { OfferRequest, Refusal, ServedCounts } from '../model.ts';
 import type { Spend } from './spend.ts';
+import type { PreparedTargeting } from './targeting-rules.ts';
 
-/** A campaign with its settings in the form that the rules read: times as numbers, targeting as sets. */
+/** A campaign with its settings in the form that the rules read: times as numbers, targeting prepared. */
 export interface CampaignTerms {
   readonly campaign: Campaign;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
   /** The price of one billed event. */
   readonly priceMicros: number;
-  /** Targeting. Undefined where the campaign does not restrict that dimension. */
-  readonly views: ReadonlySet<string> | undefined;
-  readonly displayModes: ReadonlySet<string> | undefined;
-  readonly countries: ReadonlySet<string> | undefined;
-  readonly languages: ReadonlySet<string> | undefined;
-  readonly deviceTypes: ReadonlySet<string> | undefined;
-  readonly channelIds: ReadonlySet<string> | undefined;
-  readonly publisherIds: ReadonlySet<string> | undefined;
+  readonly targeting: PreparedTargeting;
 }
 
 /** Everything a decision reads of a campaign. */

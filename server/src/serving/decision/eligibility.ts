@@ -1,8 +1,8 @@
-import type { DisplayMode, View } from '../../lib/placement.ts';
 import type { Refusal } from '../model.ts';
 import type { CampaignTerms, Candidate, RequestRule, Rule, RuleContext } from './candidate.ts';
 import type { Member } from './member.ts';
 import { isBudgetSpent, paceOf } from './pacing.ts';
+import { memberTargeting, placementTargeting, requestTargeting } from './targeting-rules.ts';
 
 /** Rules that depend on candidate and member only. Their result is cached per member until one of the two changes. */
 export const memberRules: readonly Rule<Member>[] = [
@@ -30,24 +30,11 @@ export const memberRules: readonly Rule<Member>[] = [
       (advertiser.registrableDomain === publisher.registrableDomain ||
         advertiser.brandKey === publisher.brandKey),
   },
-  {
-    reason: 'targeting_channel',
-    refuses: ({ campaign }, { channel }) => isOutside(campaign.channelIds, channel.id),
-  },
-  {
-    reason: 'targeting_publisher',
-    refuses: ({ campaign }, { publisher }) => isOutside(campaign.publisherIds, publisher?.id ?? null),
-  },
+  ...memberTargeting,
 ];
 
 /** Rules that depend on candidate, view and display mode only. Their result is cached until the candidate changes. */
-export const placementRules: readonly Rule<{ view: View; displayMode: DisplayMode }>[] = [
-  { reason: 'targeting_view', refuses: ({ campaign }, { view }) => isOutside(campaign.views, view) },
-  {
-    reason: 'targeting_display_mode',
-    refuses: ({ campaign }, { displayMode }) => isOutside(campaign.displayModes, displayMode),
-  },
-];
+export const placementRules = placementTargeting;
 
 /** Rules that depend on the request. Evaluated for every candidate that is considered, the most expensive ones last. */
 export const requestRules: readonly RequestRule[] = [
@@ -61,21 +48,7 @@ export const requestRules: readonly RequestRule[] = [
     appliesTo: ({ endsAtMs }) => Number.isFinite(endsAtMs),
     refuses: ({ campaign }, { atMs }) => atMs >= campaign.endsAtMs,
   },
-  {
-    reason: 'targeting_country',
-    appliesTo: ({ countries }) => countries !== undefined,
-    refuses: ({ campaign }, { request }) => isOutside(campaign.countries, request.shopper.country),
-  },
-  {
-    reason: 'targeting_language',
-    appliesTo: ({ languages }) => languages !== undefined,
-    refuses: ({ campaign }, { request }) => isOutsideLanguages(campaign.languages, request.shopper.language),
-  },
-  {
-    reason: 'targeting_device_type',
-    appliesTo: ({ deviceTypes }) => deviceTypes !== undefined,
-    refuses: ({ campaign }, { request }) => isOutside(campaign.deviceTypes, request.shopper.deviceType),
-  },
+  ...requestTargeting,
   {
     reason: 'budget',
     appliesTo: ({ campaign }) => campaign.dailyBudgetMicros !== null || campaign.totalBudgetMicros !== null,
@@ -130,19 +103,6 @@ export function firstRefusal(
     placementRules.find((rule) => rule.refuses(candidate, placement))?.reason ??
     firstRequestRefusal(candidate, context)
   );
-}
-
-/** True if a targeting list exists and does not contain the value. An unknown value matches no list. */
-function isOutside(targeted: ReadonlySet<string> | undefined, value: string | null): boolean {
-  return targeted !== undefined && (value === null || !targeted.has(value));
-}
-
-/** Targeting `en` includes `en-gb`; targeting `en-gb` does not include `en`. */
-function isOutsideLanguages(targeted: ReadonlySet<string> | undefined, language: string | null): boolean {
-  if (targeted === undefined) return false;
-  for (let tag = language; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
-    if (targeted.has(tag)) return false;
-  return true;
 }
 
 /** Uniform in [0, 1) and the same for the same decision and campaign (the finaliser of MurmurHash3). */

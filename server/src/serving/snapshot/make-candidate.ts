@@ -5,23 +5,16 @@ import { brandKey, registrableDomain } from '../../publisher/index.ts';
 import type { AdvertiserFacts, CampaignFacts, CampaignTerms, Candidate } from '../decision/candidate.ts';
 import { requestRulesFor } from '../decision/eligibility.ts';
 import type { Spend } from '../decision/spend.ts';
+import { prepareTargeting } from '../decision/targeting-rules.ts';
 
-/** Prepares a campaign for decisions. An empty targeting list means no restriction. */
+/** Prepares a campaign for decisions. */
 export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
-  const { targeting } = campaign;
-  const targeted = (values: readonly string[]) => (values.length > 0 ? new Set(values) : undefined);
   const terms: CampaignTerms = {
     campaign,
     startsAtMs: campaign.startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
     endsAtMs: campaign.endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
     priceMicros: priceOf(campaign),
-    views: targeted(targeting.views),
-    displayModes: targeted(targeting.displayModes),
-    countries: targeted(targeting.countries),
-    languages: targeted(targeting.languages),
-    deviceTypes: targeted(targeting.deviceTypes),
-    channelIds: targeted(targeting.channelIds),
-    publisherIds: targeted(targeting.publisherIds),
+    targeting: prepareTargeting(campaign.targeting),
   };
   return { ...terms, requestRules: requestRulesFor(terms), salt: hash32(campaign.id), spend };
 }

@@ -1,6 +1,6 @@
 import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../../db/changes.ts';
 import type { Db } from '../../db/handle.ts';
-import { readStoredCampaign } from '../../demand/index.ts';
+import { type Campaign, parseTargeting } from '../../demand/index.ts';
 import { getPublishers, type Membership } from '../../publisher/index.ts';
 import { createTaxonomy, type TaxonomyRows } from '../../taxonomy/index.ts';
 import { restoreLearning } from '../learning/learn.ts';
@@ -65,9 +65,14 @@ async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges):
     publishers: restore('publisher', [...publishers.values()]),
     members: [...unchanged, ...formerMembers.filter(({ status }) => status === 'APPROVED')],
     advertisers: restore('advertiser', data.advertisers),
-    campaigns: restore('campaign', data.campaigns).map(readStoredCampaign),
+    campaigns: restore('campaign', data.campaigns).map(parseCampaign),
     offers: restore('offer', data.offers),
   };
+}
+
+/** A campaign as a change stored it, in any version. */
+function parseCampaign(campaign: Campaign): Campaign {
+  return { ...campaign, targeting: parseTargeting(campaign.targeting) };
 }
 
 /** Converts JSON back: times are stored as text, in properties whose names end with `At`. */

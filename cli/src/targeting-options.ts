@@ -1,0 +1,102 @@
+import type { Campaign, CampaignChange, Outcome } from '@encart/sdk';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { omitUndefined, readId, readList, toEnumValue } from './options.ts';
+
+type Targeting = Campaign['targeting'];
+type Field = keyof Targeting;
+
+/** One field of the targeting: its option, and how it is shown. */
+interface TargetingOption<F extends Field = Field> {
+  readonly field: F;
+  readonly label: string;
+  readonly flags: string;
+  readonly help: string;
+  readonly read: (text: string, earlier: Targeting[F] | undefined) => Targeting[F];
+  /** Removes the restriction. */
+  readonly none: Targeting[F];
+  readonly describe: (value: Targeting[F]) => string;
+}
+
+type ListField = { [F in Field]: Targeting[F] extends string[] ? F : never }[Field];
+
+function list(
+  field: ListField,
+  label: string,
+  flags: string,
+  help: string,
+  read: (text: string) => string = String,
+): TargetingOption {
+  return {
+    ...{ field, label, flags, help: `${help}; repeatable`, none: [] },
+    read: (text, earlier) => {
+      const values = readList(text).map(read);
+      // The API reads an empty list as "no targeting", which is the opposite of what the option means.
+      if (values.length === 0) throw new InvalidArgumentError('The list is empty.');
+      return [...((earlier as string[] | undefined) ?? []), ...values] as Targeting[ListField];
+    },
+    describe: (values) => (values as string[]).join(', '),
+  };
+}
+
+const targetingOptions: readonly TargetingOption[] = [
+  list('views', 'views', '--view <view>', 'target views, such as thank-you or order-status', toEnumValue),
+  list(
+    'display_modes',
+    'display modes',
+    '--display-mode <mode>',
+    'target display modes: overlay, fullscreen, pullup or inline',
+    toEnumValue,
+  ),
+  list('countries', 'countries', '--country <code>', 'target countries, ISO codes'),
+  list('languages', 'languages', '--language <tag>', 'target languages, "en" includes en-GB'),
+  list(
+    'device_types',
+    'devices',
+    '--device <type>',
+    'target devices: mobile, tablet or desktop',
+    toEnumValue,
+  ),
+  list('channel_ids', 'channels', '--channel <id>', 'target channels', readId),
+  list('publisher_ids', 'publishers', '--publisher <id>', 'target publishers', readId),
+];
+
+/** What an explanation says of a candidate that targeting excluded. */
+export const targetingMeanings: Record<Extract<Outcome, `targeting_${string}`>, string> = {
+  targeting_channel: 'targets other channels',
+  targeting_publisher: 'targets other publishers',
+  targeting_view: 'targets other views',
+  targeting_display_mode: 'targets other display modes',
+  targeting_country: 'targets other countries',
+  targeting_language: 'targets other languages',
+  targeting_device_type: 'targets other devices',
+};
+
+export function addTargetingOptions(command: Command): Command {
+  for (const { flags, help, read } of targetingOptions)
+    command.addOption(new Option(flags, help).argParser(read));
+  return command;
+}
+
+/** The targeting of the given options. With `clear`, all other restrictions are removed. */
+export function readTargeting(
+  options: object,
+  { clear }: { clear: boolean },
+): CampaignChange['targeting'] | undefined {
+  const given = options as Readonly<Record<string, unknown>>;
+  const fields = targetingOptions.map(({ field, flags, none }) => [
+    field,
+    given[new Option(flags).attributeName()] ?? (clear ? none : undefined),
+  ]);
+  const targeting = omitUndefined(Object.fromEntries(fields));
+  return Object.keys(targeting).length > 0 ? targeting : undefined;
+}
+
+/** Lists only the fields that restrict the campaign. */
+export function describeTargeting(targeting: Targeting): [string, string][] {
+  const rows = targetingOptions.map(({ field, label, describe }): [string, string] => {
+    const value = targeting[field];
+    return [label, value === null ? '' : describe(value)];
+  });
+  const restricted = rows.filter(([, text]) => text !== '');
+  return restricted.length > 0 ? restricted : [['targeting', 'none']];
+}

@@ -1,0 +1,135 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { choice, uuid } from '../http/fields.ts';
+import { deviceTypes, displayModes, views } from '../lib/placement.ts';
+import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
+
+/**
+ * Targeting: what restricts a campaign. Each entry of `targetingFields` declares one field: its schema in the API, how it is
+ * stored, and the reason for which it refuses a campaign. `serving/decision/targeting-rules.ts` has the rule of each field.
+ */
+
+/** What the rule of a field depends on. The results of member and placement rules are cached. */
+type Scope = 'member' | 'placement' | 'request';
+
+/** A list of values. An empty list is no restriction. */
+function list<const R extends string, S extends Scope, Item extends TSchema>(
+  reason: R,
+  scope: S,
+  item: Item,
+  options: { maxItems: number; description?: string; normalise?: (value: string) => unknown },
+) {
+  const { normalise = String, ...schemaOptions } = options;
+  const stored = Type.Array(Type.String());
+  return {
+    reason,
+    scope,
+    /** The value in the API. */
+    schema: Type.Array(item, schemaOptions),
+    /** The value for no restriction. */
+    none: [] as readonly Static<Item>[],
+    /** Converts a value of the API. */
+    read: (values: readonly Static<Item>[]): readonly Static<Item>[] => {
+      const normalised = values.map((value) => normalise(String(value)) as Static<Item>);
+      return [...new Set(normalised)];
+    },
+    view: (values: readonly Static<Item>[]) => [...values],
+    /** True if JSON of the database has the form that `read` gives. */
+    isStored: (value: unknown) => Value.Check(stored, value),
+  };
+}
+
+const upperCase = (value: string) => value.toUpperCase();
+const lowerCase = (value: string) => value.toLowerCase();
+const few = { maxItems: 50 };
+const ids = { maxItems: 1_000, normalise: lowerCase };
+
+/** All fields, by their names in code. The names in the API are the same in snake case. */
+export const targetingFields = {
+  views: list('targeting_view', 'placement', choice([...views]), few),
+  displayModes: list('targeting_display_mode', 'placement', choice([...displayModes]), few),
+  countries: list('targeting_country', 'request', Type.String({ pattern: '^[A-Za-z]{2}$' }), {
+    maxItems: 300,
+    description: 'ISO 3166 codes.',
+    normalise: upperCase,
+  }),
+  languages: list(
+    'targeting_language',
+    'request',
+    Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+    { maxItems: 300, description: 'Language tags. `en` also matches `en-GB`.', normalise: lowerCase },
+  ),
+  deviceTypes: list('targeting_device_type', 'request', choice([...deviceTypes]), few),
+  channelIds: list('targeting_channel', 'member', uuid(), ids),
+  publisherIds: list('targeting_publisher', 'member', uuid(), ids),
+} as const;
+
+type Fields = typeof targetingFields;
+type Name = keyof Fields;
+const names = Object.keys(targetingFields) as Name[];
+
+/** The targeting of a campaign. */
+export type Targeting = { readonly [N in Name]: Fields[N]['none'] };
+type TargetingSchemas = { [N in Name as SnakeCase<N>]: Fields[N]['schema'] };
+/** Targeting in the API: all fields, or some of them in a request. */
+export type TargetingView = { [N in Name as SnakeCase<N>]: Static<Fields[N]['schema']> };
+
+/** A field without the types of its values. They are always passed back to the field they came from. */
+interface AnyField {
+  readonly none: unknown;
+  readonly read: (sent: unknown) => unknown;
+  readonly view: (stored: unknown) => unknown;
+  readonly isStored: (value: unknown) => boolean;
+}
+const fieldOf = (name: Name) => targetingFields[name] as unknown as AnyField;
+const forEachField = <T>(make: (field: AnyField, name: Name) => unknown): T =>
+  Object.fromEntries(names.map((name) => [name, make(fieldOf(name), name)])) as T;
+
+export const noTargeting: Targeting = forEachField(({ none }) => none);
+
+/** The schema of each field, by its name in the API. */
+export const targetingSchemas = Object.fromEntries(
+  names.map((name) => [snakeCase(name), targetingFields[name].schema]),
+) as unknown as TargetingSchemas;
+
+/** Merges the fields of a request into the current targeting. Null removes every restriction. */
+export function readTargeting(
+  sent: Partial<TargetingView> | null | undefined,
+  current: Targeting,
+): Targeting {
+  if (sent === null) return noTargeting;
+  return forEachField(({ read }, name) => {
+    const value = sent?.[snakeCase(name)];
+    return value === undefined ? current[name] : read(value);
+  });
+}
+
+export function viewTargeting(targeting: Targeting): TargetingView {
+  return Object.fromEntries(
+    names.map((name) => [snakeCase(name), fieldOf(name).view(targeting[name])]),
+  ) as unknown as TargetingView;
+}
+
+/**
+ * Reads targeting from JSON that any version has stored. A field that did not exist then means no restriction; a field that no
+ * longer exists is dropped. A value that no version has written is an error: to ignore it would show offers to the wrong shoppers.
+ */
+export function parseTargeting(json: unknown): Targeting {
+  const stored = (json ?? {}) as Readonly<Record<string, unknown>>;
+  return forEachField(({ none, isStored }, name) => {
+    const value = stored[name];
+    if (value === undefined) return none;
+    if (!isStored(value)) throw new Error(`a stored campaign has unreadable targeting: ${name}`);
+    return value;
+  });
+}
+
+export type TargetingReason = Fields[Name]['reason'];
+
+/** The reasons of all fields with this scope, in the order of evaluation. */
+export function targetingReasons<S extends Scope>(
+  scope: S,
+): { [N in Name]: Fields[N]['scope'] extends S ? Fields[N]['reason'] : never }[Name][] {
+  const fields = names.map((name) => targetingFields[name]).filter((field) => field.scope === scope);
+  return fields.map(({ reason }) => reason) as ReturnType<typeof targetingReasons<S>>;
+}
