@@ -116,9 +116,23 @@ export default {
       to: { pathNot: '^sdk/src' },
     },
     {
+      name: 'console-through-the-api',
+      comment: 'the console uses the API; of the server it imports only the interval of a Beta distribution',
+      severity: 'error',
+      from: { path: '^console/src' },
+      to: { path: `^${src}/`, pathNot: `^${src}/lib/beta\\.ts$` },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'an imported package is in the package.json of its workspace',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '-worker\\.ts$', '\\.config\\.ts$'] },
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '-worker\\.ts$', '\\.config\\.ts$', '/public/'] },
       to: {},
     },
   ],
@@ -128,7 +142,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.mjs'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
     },

@@ -112,7 +112,9 @@ inBrowser(
       await page.goto(`${world().base}/c/${channel.id}/publishers/${publisher.id}`);
       await page.getByRole('link', { name: 'Void events…' }).click();
       const dialog = page.getByRole('dialog');
-      await expect.poll(() => dialog.getByLabel('Publisher').inputValue()).toBe(publisher.id);
+      const field = dialog.getByLabel('Publisher');
+      await expect.poll(() => field.inputValue()).toBe(publisher.id);
+      await expect.poll(() => field.locator('option:checked').textContent()).toBe('Lantern Books');
       await expect.poll(() => dialog.getByLabel('Channel').inputValue()).toBe(channel.id);
       await expectAccessible(page);
     });

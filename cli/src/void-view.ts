@@ -39,7 +39,7 @@ function latestFigures({ restored, voided, preview }: Void): VoidFigures | null 
 }
 
 /** `publisher Corner Shop, 2026-06-14 05:00:00Z to 2026-06-14 06:00:00Z, only CLICK`. */
-export function describeFilter({ filter, publisher_name }: Void): string {
+function describeFilter({ filter, publisher_name }: Void): string {
   return [
     ...(filter.by_session ? ['listed sessions'] : []),
     ...(filter.publisher_id ? [`publisher ${publisher_name ?? filter.publisher_id}`] : []),

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './data/query-client.ts';
 import { createConsoleRouter } from './router.tsx';
-import { Toaster } from './ui/toast.tsx';
+import { LazyToaster } from './ui/lazy-toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 import { currentReturnPath, isOnAuthPage } from './users/return-path.ts';
 import './ui/styles.css';
@@ -24,7 +24,7 @@ createRoot(rootElement).render(
     <QueryClientProvider client={queryClient}>
       <TooltipProvider delayDuration={400}>
         <RouterProvider router={router} />
-        <Toaster />
+        <LazyToaster />
       </TooltipProvider>
     </QueryClientProvider>
   </StrictMode>,

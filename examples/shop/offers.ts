@@ -11,7 +11,7 @@ export const places = {
 /** A page must not be slow because of its offers, so it waits at most this long. */
 const timeoutMs = 800;
 
-export interface Visitor {
+interface Visitor {
   readonly userAgent: string | undefined;
   readonly language: string | undefined;
 }
@@ -53,5 +53,3 @@ export function createOffers({ encartUrl, publisherKey }: Settings) {
     },
   };
 }
-
-export type Offers = ReturnType<typeof createOffers>;

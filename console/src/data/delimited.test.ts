@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDelimited, toCsv } from './delimited.ts';
 
@@ -25,6 +26,30 @@ describe('delimited text', () => {
 
   it('reads a quote inside an unquoted field as text', () => {
     expect(parseDelimited('12" records,shop.com')).toEqual([['12" records', 'shop.com']]);
+  });
+
+  it.each([
+    ['spaces around the quotes', ' "Oak, Elm" , b', [['Oak, Elm', 'b']]],
+    [
+      'text after the closing quote',
+      '"Oak" Elm,b\nc,d',
+      [
+        ['"Oak" Elm', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a quote that is never closed', 'a,b\n"Oak,c\nd', [['a', 'b'], ['Oak,c\nd']]],
+  ])('reads a field with %s', (_, text, lines) => {
+    expect(parseDelimited(text)).toEqual(lines);
+  });
+
+  it('reads any text without an error', () => {
+    const parts = fc.constantFrom('a', ' ', '"', '""', ',', ';', '\t', '\n', '\r\n', '\r', '\uFEFF');
+    fc.assert(
+      fc.property(fc.array(parts), (text) => {
+        for (const line of parseDelimited(text.join(''))) expect(line.join('')).not.toBe('');
+      }),
+    );
   });
 
   it('parses its own output to the same values', () => {

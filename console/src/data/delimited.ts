@@ -1,38 +1,40 @@
-/** Parses text that a spreadsheet copied or saved. The first line decides the delimiter: tab, semicolon or comma. */
+import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
+import { stringify } from 'csv-stringify/browser/esm/sync';
+
+/**
+ * Parses text that a spreadsheet copied or saved. The first line decides the delimiter: tab, semicolon or comma. Malformed
+ * quotes are not an error, so that the preview can show them.
+ */
 export function parseDelimited(text: string): string[][] {
-  const delimiter = delimiterOf(text);
-  const lines: string[][] = [];
-  let line: string[] = [];
-  let field = '';
-  let isQuoted = false;
-  const endField = () => {
-    line.push(field.trim());
-    field = '';
-  };
-  const endLine = () => {
-    endField();
-    if (line.some((value) => value !== '')) lines.push(line);
-    line = [];
-  };
-  // A byte order mark is not part of the first field.
-  const characters = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  for (let index = 0; index < characters.length; index += 1) {
-    const character = characters[index];
-    if (isQuoted) {
-      if (character !== '"') field += character;
-      else if (characters[index + 1] === '"') {
-        field += '"';
-        index += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && field.trim() === '') {
-      isQuoted = true;
-      field = '';
-    } else if (character === delimiter) endField();
-    else if (character === '\n' || character === '\r') endLine();
-    else field += character;
+  try {
+    return parseRecords(text, { trim: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return parseMalformed(text);
   }
-  endLine();
-  return lines;
+}
+
+/** Keeps the quotes of a field with text after its closing quote. A quote that is never closed takes the rest of the text. */
+function parseMalformed(text: string): string[][] {
+  try {
+    return parseRecords(text, { ltrim: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return parseRecords(`${text}"`, { ltrim: true });
+  }
+}
+
+function parseRecords(text: string, trimming: Options): string[][] {
+  const records: string[][] = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    ...trimming,
+  });
+  return records.map((values) => values.map((value) => value.trim()));
 }
 
 function delimiterOf(text: string): string {
@@ -42,9 +44,9 @@ function delimiterOf(text: string): string {
 
 /** A spreadsheet runs a field that starts like a formula. An apostrophe before it marks it as text. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
-  const field = (value: string) => {
-    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return lines.map((line) => `${line.map(field).join(',')}\r\n`).join('');
+  return stringify([...lines], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value) },
+  });
 }

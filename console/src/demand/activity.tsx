@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx';
 import { type Activity, activities, isActivity } from './activities.ts';
 import { demandKey } from './demand-queries.ts';
 
-export const activityLabels: Record<Activity, string> = { active: 'Active', paused: 'Paused' };
+const activityLabels: Record<Activity, string> = { active: 'Active', paused: 'Paused' };
 
 interface Props {
   kind: 'campaigns' | 'offers';

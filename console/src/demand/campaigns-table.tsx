@@ -35,7 +35,7 @@ export function CampaignsTable() {
   );
 }
 
-export const campaignColumns: readonly Column<Campaign>[] = [
+const campaignColumns: readonly Column<Campaign>[] = [
   {
     id: 'name',
     header: 'Campaign',

@@ -19,7 +19,7 @@ export function nameOf(row: Row, dimension: ReportDimension): string {
   }
 }
 
-export function seriesName(row: Row, dimensions: readonly ReportDimension[]): string {
+function seriesName(row: Row, dimensions: readonly ReportDimension[]): string {
   return dimensions.map((dimension) => nameOf(row, dimension)).join(' · ');
 }
 

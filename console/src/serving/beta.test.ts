@@ -1,27 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { betaInterval } from '../../../server/src/lib/beta.ts';
 import { betaCurve } from './beta.ts';
 
 describe('the Beta curve', () => {
-  it('is flat for a uniform distribution, with 90% in the middle', () => {
-    const { points, low, high } = betaCurve(1, 1);
-    expect(points.every(({ height }) => height === 1)).toBe(true);
-    expect(low).toBeCloseTo(0.05, 2);
-    expect(high).toBeCloseTo(0.95, 2);
+  it('is flat for a uniform distribution', () => {
+    expect(betaCurve(1, 1).points.every(({ height }) => height === 1)).toBe(true);
   });
 
-  it('has the quantiles of the distribution', () => {
-    // Reference quantiles of Beta(2, 8) and Beta(50, 950).
-    expect(betaCurve(2, 8).low).toBeCloseTo(0.041, 2);
-    expect(betaCurve(2, 8).high).toBeCloseTo(0.4291, 2);
-    expect(betaCurve(50, 950).low).toBeCloseTo(0.0392, 3);
-    expect(betaCurve(50, 950).high).toBeCloseTo(0.0618, 3);
+  it('is highest at the mode, with height 1', () => {
+    const highest = betaCurve(50, 950).points.find(({ height }) => height === 1);
+    expect(highest?.at).toBeCloseTo(49 / 998, 3);
   });
 
-  it('narrows with more observations', () => {
-    const width = (times: number) => {
-      const { low, high } = betaCurve(5 * times, 95 * times);
-      return high - low;
-    };
-    expect(width(10)).toBeLessThan(width(1) / 2);
+  it.each([
+    [1, 1],
+    [2, 8],
+    [50, 950],
+  ])('Beta(%d, %d): has 90% of its area in the interval of the service', (alpha, beta) => {
+    const { points } = betaCurve(alpha, beta);
+    const { low, high } = betaInterval(alpha, beta);
+    const area = (some: typeof points) => some.reduce((sum, { height }) => sum + height, 0);
+    const share = area(points.filter(({ at }) => at >= low && at <= high)) / area(points);
+    expect(share).toBeCloseTo(0.9, 1);
   });
 });

@@ -90,7 +90,9 @@ const columns: readonly Column<Ranked>[] = [
     id: 'rate',
     header: 'Click rate',
     wideOnly: true,
-    cell: ({ candidate: { click_rate } }) => <Posterior label="Click rate" {...click_rate} />,
+    cell: ({ candidate: { click_rate } }) => (
+      <Posterior label="Click rate" {...click_rate} sampled={click_rate.drawn} />
+    ),
   },
   {
     id: 'value',

@@ -1,3 +1,4 @@
+import { betaInterval } from '../../../server/src/lib/beta.ts';
 import { type BetaCurve, betaCurve } from './beta.ts';
 
 interface Props {
@@ -18,25 +19,30 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 /** Draws the posterior of a rate. A wider curve means less certainty; the 90% interval is shaded. */
 export function Posterior({ label, alpha, beta, low, high, sampled = null }: Props) {
-  const computed = betaCurve(alpha, beta);
-  const curve = { ...computed, low: low ?? computed.low, high: high ?? computed.high };
-  const interval = `${percent.format(curve.low)} to ${percent.format(curve.high)}`;
+  const curve = betaCurve(alpha, beta);
+  const interval = low === undefined || high === undefined ? betaInterval(alpha, beta) : { low, high };
+  const range = `${percent.format(interval.low)} to ${percent.format(interval.high)}`;
   return (
     <figure
       className="m-0 flex items-center gap-2.5"
-      aria-label={`${label}: ${percent.format(curve.mean)}, between ${interval}`}
+      aria-label={`${label}: ${percent.format(curve.mean)}, between ${range}`}
     >
-      <Curve curve={curve} sampled={sampled} />
+      <Curve curve={curve} interval={interval} sampled={sampled} />
       <figcaption aria-hidden className="whitespace-nowrap">
         <span className="block font-medium">{percent.format(curve.mean)}</span>
-        <span className="block text-ink-3 text-xs">{interval}</span>
+        <span className="block text-ink-3 text-xs">{range}</span>
       </figcaption>
     </figure>
   );
 }
 
-function Curve({ curve, sampled }: { curve: BetaCurve; sampled: number | null }) {
-  const { points, low, high, mean } = curve;
+interface CurveProps {
+  curve: BetaCurve;
+  interval: { low: number; high: number };
+  sampled: number | null;
+}
+
+function Curve({ curve: { points, mean }, interval: { low, high }, sampled }: CurveProps) {
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 1;
   const x = (at: number) => ((at - first) / (last - first || 1)) * width;

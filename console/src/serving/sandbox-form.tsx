@@ -1,14 +1,13 @@
 import { EncartError, type RecommendationRequest } from '@encart/sdk';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { useReadForm } from '../data/use-read-form.ts';
-import { livePublishersQuery, maxListedPublishers, publisherQuery } from '../publisher/publisher-queries.ts';
+import { PublisherField } from '../publisher/publisher-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input, SearchInput } from '../ui/input.tsx';
+import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { OptionalField } from '../ui/optional-field.tsx';
@@ -39,7 +38,10 @@ const apiFields = {
   deviceType: 'attributes.device_type',
 } as const satisfies Record<keyof SandboxDraft, string>;
 
+const publisherChoices = [{ value: '', label: 'The channel itself' }];
+
 export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
+  const { id: channelId } = useThisChannel();
   const form = useRef<HTMLFormElement>(null);
   const sending = useReadForm(readSandboxDraft(draft), onSend);
   useFocusInvalid(form, sending.failedSubmits || error);
@@ -57,7 +59,13 @@ export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
     <Card title="Request" className="lg:sticky lg:top-4">
       <form ref={form} onSubmit={submit} className="flex flex-col gap-3.5">
         {errors.rest && <Notice>{isServingElsewhere(error) ? servedElsewhere : errors.rest}</Notice>}
-        <PublisherField draft={draft} onChange={onChange} error={of('publisherId')} />
+        <PublisherField
+          channelId={channelId}
+          value={draft.publisherId}
+          onChange={(publisherId) => onChange({ ...draft, publisherId })}
+          choices={publisherChoices}
+          error={of('publisherId')}
+        />
         <Field label="View" error={of('view')}>
           <Select {...control('view')}>
             <Options labels={viewLabels} />
@@ -120,47 +128,4 @@ function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
       {label}
     </option>
   ));
-}
-
-/** A select list, with a search field if the channel has more publishers than the list shows. */
-function PublisherField({
-  draft,
-  onChange,
-  error,
-}: Pick<Props, 'draft' | 'onChange'> & { error?: string | undefined }) {
-  const { id: channelId } = useThisChannel();
-  const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
-  const found = useQuery(livePublishersQuery(channelId, q)).data ?? [];
-  const chosen = useQuery({
-    ...publisherQuery(channelId, draft.publisherId),
-    enabled: draft.publisherId !== '' && !found.some(({ id }) => id === draft.publisherId),
-  }).data;
-  return (
-    <>
-      {(q !== '' || found.length >= maxListedPublishers) && (
-        <SearchInput
-          label="Search publishers"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-      <Field label="Publisher" error={error}>
-        <Select
-          value={draft.publisherId}
-          onChange={(event) => onChange({ ...draft, publisherId: event.target.value })}
-        >
-          <option value="">The channel itself</option>
-          {chosen && !found.some(({ id }) => id === draft.publisherId) && (
-            <option value={draft.publisherId}>{chosen.brand_name}</option>
-          )}
-          {found.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </>
-  );
 }

@@ -1,15 +1,15 @@
 import type { TrafficFlag } from '@encart/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
 import { formatDateTime } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { type FormErrors, readFormErrors } from '../data/form-errors.ts';
-import { livePublishersQuery, maxListedPublishers } from '../publisher/publisher-queries.ts';
+import { PublisherField } from '../publisher/publisher-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Input, SearchInput } from '../ui/input.tsx';
+import { Input } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -29,6 +29,10 @@ const eventTypes: { value: EventType; label: string }[] = [
   { value: 'IMPRESSION', label: 'Impressions' },
   { value: 'CLICK', label: 'Clicks' },
   { value: 'CONVERSION', label: 'Conversions' },
+];
+const publisherChoices = [
+  { value: '', label: 'Any publisher' },
+  { value: channelItself, label: 'The channel itself, without a publisher' },
 ];
 
 interface Props {
@@ -135,7 +139,13 @@ function FilterFields(props: FieldProps) {
 function TimeFields({ draft, onChange, errors }: FieldProps) {
   return (
     <>
-      <PublisherField draft={draft} onChange={onChange} errors={errors} />
+      <PublisherField
+        channelId={draft.channelId}
+        value={draft.publisherId}
+        onChange={(publisherId) => onChange({ publisherId })}
+        choices={publisherChoices}
+        error={errors.of('publisher_id')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['from', 'to'] as const).map((name) => (
           <Field
@@ -153,35 +163,6 @@ function TimeFields({ draft, onChange, errors }: FieldProps) {
           </Field>
         ))}
       </div>
-    </>
-  );
-}
-
-function PublisherField({ draft, onChange, errors }: FieldProps) {
-  const [text, setText] = useState('');
-  const { data: publishers = [] } = useQuery(livePublishersQuery(draft.channelId, text.trim()));
-  const isListed = ['', channelItself, ...publishers.map(({ id }) => id)].includes(draft.publisherId);
-  return (
-    <>
-      {(publishers.length === maxListedPublishers || text !== '') && (
-        <SearchInput
-          label="Search publishers"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-      <Field label="Publisher" error={errors.of('publisher_id')}>
-        <Select value={draft.publisherId} onChange={(event) => onChange({ publisherId: event.target.value })}>
-          <option value="">Any publisher</option>
-          <option value={channelItself}>The channel itself, without a publisher</option>
-          {!isListed && <option value={draft.publisherId}>{draft.publisherId}</option>}
-          {publishers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
     </>
   );
 }

@@ -1,11 +1,7 @@
 import type { TrafficFlag } from '@encart/sdk';
 import { readPage, readText } from '../shell/search-params.ts';
 
-export const flagStatuses = [
-  'open',
-  'dismissed',
-  'voided',
-] as const satisfies readonly TrafficFlag['status'][];
+const flagStatuses = ['open', 'dismissed', 'voided'] as const satisfies readonly TrafficFlag['status'][];
 export type FlagStatus = (typeof flagStatuses)[number];
 
 const trafficTabs = ['flags', 'voids'] as const;

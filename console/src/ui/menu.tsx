@@ -65,7 +65,7 @@ export function MenuChoice<T extends string>({ label, value, onChange, options }
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+function MenuLabel({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-2 pt-1.5 pb-1 text-ink-3 text-xs">{children}</Primitive.Label>;
 }
 

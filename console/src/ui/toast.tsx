@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   id: number;
@@ -38,15 +38,4 @@ export function useToasts(): readonly ToastMessage[] {
 
 export function dismissToast(id: number): void {
   setMessages(messages.filter((note) => note.id !== id));
-}
-
-const LazyToaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
-
-/** Loads the toaster with the first message. */
-export function Toaster() {
-  return useToasts().length > 0 ? (
-    <Suspense>
-      <LazyToaster />
-    </Suspense>
-  ) : null;
 }

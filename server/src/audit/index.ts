@@ -5,4 +5,4 @@
  */
 export type { Actor, AuditEntry } from './model.ts';
 export { systemActor } from './model.ts';
-export { type AuditFilter, listAuditEntries, recordAudit } from './store.ts';
+export { listAuditEntries, recordAudit } from './store.ts';

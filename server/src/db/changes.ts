@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeCommit, type Db } from './handle.ts';
 
 /** The kinds of records that the serving snapshot keeps in memory. */
-export const changeKinds = [
+const changeKinds = [
   'taxonomy',
   'channel',
   'publisher',

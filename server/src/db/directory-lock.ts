@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const sqliteBusy = 5;
 
-export class DirectoryInUse extends Error {
+class DirectoryInUse extends Error {
   constructor(directory: string, owner: string | undefined) {
     super(
       `The data directory ${directory} is in use by another Encart process${owner ? ` (pid ${owner})` : ''}. ` +

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The priority lanes, most urgent first. */
-export const laneNames = ['service', 'reports', 'maintenance'] as const;
+const laneNames = ['service', 'reports', 'maintenance'] as const;
 export type LaneName = (typeof laneNames)[number];
 
 /** How long a statement or transaction waits for the connection. Maintenance may wait longer, because no caller waits for it. */

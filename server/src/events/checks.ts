@@ -26,7 +26,7 @@ const oldestDays = 90;
 /** Bounds the work per session: every call loads all events of its sessions. */
 const maxEvents = 1_000;
 
-export const idTaken: FieldErrors = { event_id: ['Another event was reported under this id.'] };
+const idTaken: FieldErrors = { event_id: ['Another event was reported under this id.'] };
 
 interface Check {
   readonly name: string;

@@ -7,13 +7,7 @@
 export type { EventChange } from './batch.ts';
 export { forgetShopper } from './forget-shopper.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
-export {
-  type ActiveVoid,
-  type EventType,
-  eventTypes,
-  type SessionKey,
-  type VoidFilter,
-} from './model.ts';
+export { type ActiveVoid, type EventType, eventTypes, type SessionKey } from './model.ts';
 export { eventRoutes } from './routes.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { addOfferDays, voidLock } from './store.ts';

@@ -33,7 +33,7 @@ export const messages = {
 } as const;
 
 /** The API's messages use Python type names. */
-export function typeName(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'NoneType';
   if (Array.isArray(value)) return 'list';
   switch (typeof value) {

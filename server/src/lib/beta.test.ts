@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betaCdf, betaQuantile } from './beta.ts';
+import { betaCdf, betaInterval, betaQuantile } from './beta.ts';
 
 describe('a Beta distribution', () => {
   it('has the cumulative probability of the closed forms', () => {
@@ -19,5 +19,15 @@ describe('a Beta distribution', () => {
   ])('Beta(%d, %d): the quantile function inverts the distribution function', (a, b) => {
     for (const part of [0.05, 0.5, 0.95])
       expect(betaCdf(betaQuantile(part, a, b), a, b)).toBeCloseTo(part, 6);
+  });
+
+  it('has the reference interval, which narrows with more observations', () => {
+    expect(betaInterval(2, 8).low).toBeCloseTo(0.041, 4);
+    expect(betaInterval(2, 8).high).toBeCloseTo(0.4291, 4);
+    const width = (times: number) => {
+      const { low, high } = betaInterval(5 * times, 95 * times);
+      return high - low;
+    };
+    expect(width(10)).toBeLessThan(width(1) / 2);
   });
 });

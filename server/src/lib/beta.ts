@@ -1,3 +1,8 @@
+/** The interval from the 5th to the 95th percentile of a Beta(a, b) distribution: it holds 90% of the probability. */
+export function betaInterval(a: number, b: number): { low: number; high: number } {
+  return { low: betaQuantile(0.05, a, b), high: betaQuantile(0.95, a, b) };
+}
+
 /** The quantile of a Beta(a, b) distribution, by bisection of its distribution function. */
 export function betaQuantile(probability: number, a: number, b: number): number {
   let low = 0;

@@ -1,19 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { keyedHash } from './keyed-hash.ts';
 
-it('is HMAC-SHA-256 under the hex digits of the secret', () => {
-  fc.assert(
-    fc.property(
-      fc.uint8Array({ minLength: 32, maxLength: 32 }),
-      fc.string({ unit: 'binary' }),
-      (bytes, text) => {
-        const secret = Buffer.from(bytes);
-        const expected = createHmac('sha256', secret.toString('hex')).update(text).digest('hex');
-        expect(keyedHash(secret)(text)).toBe(expected);
-      },
-    ),
+it('is HMAC-SHA-256 under the hex digits of the secret, as in stored hashes', () => {
+  const secret = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
+  expect(keyedHash(secret)('jane.döe@example.org')).toBe(
+    '2d43a1b1c860dce849fc0e9396b2d5f9f6d26be3b2e67247d51bcfcd87451ed0',
   );
 });
 

@@ -43,7 +43,7 @@ const weekTables = rollupNames
   .map((name) => rollups[name].table);
 
 /** The first day whose raw rows are complete. Null if retention has never deleted any. */
-export async function getRawFrom(db: Db): Promise<string | null> {
+async function getRawFrom(db: Db): Promise<string | null> {
   const { rows } = await sql<{ raw_from: string | null }>`
     select raw_from::text as raw_from from installation
   `.execute(db);

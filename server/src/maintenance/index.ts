@@ -5,7 +5,7 @@
  */
 
 export { getJob, getLastJob, listJobs } from './job-store.ts';
-export { type JobDefinitions, jobDefinitions } from './jobs.ts';
+export { jobDefinitions } from './jobs.ts';
 export { type Job, jobKinds, jobStatuses, type SliceResult, startableKinds } from './model.ts';
 export { readRecountResult, recountLedger } from './recount-ledger.ts';
 export { deleteExpiredRows, readRetentionResult } from './retention.ts';

@@ -4,7 +4,6 @@ export type JobKind = (typeof jobKinds)[number];
 
 /** The kinds that staff can start. The service starts the others itself. */
 export const startableKinds = ['audit', 'rebuild'] as const satisfies JobKind[];
-export type StartableKind = (typeof startableKinds)[number];
 
 export const jobStatuses = ['running', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { betaQuantile } from '../lib/beta.ts';
+import { betaInterval } from '../lib/beta.ts';
 import { views } from '../lib/placement.ts';
 import { coldStartImpressions, halfLifeDays, type OfferEstimates, type Snapshot } from '../serving/index.ts';
 
@@ -86,11 +86,5 @@ function viewEstimate({ click, conversion, ...counts }: OfferEstimates['views'][
 }
 
 function viewRate({ a, b }: { a: number; b: number }) {
-  return {
-    alpha: a,
-    beta: b,
-    mean: a / (a + b),
-    low: betaQuantile(0.05, a, b),
-    high: betaQuantile(0.95, a, b),
-  };
+  return { alpha: a, beta: b, mean: a / (a + b), ...betaInterval(a, b) };
 }

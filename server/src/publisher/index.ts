@@ -12,13 +12,11 @@ export { publisherKeyRoutes } from './key-routes.ts';
 export { matchPublishers } from './match-publishers.ts';
 export {
   brandKey,
-  type Match,
   type Membership,
   matchReasons,
   normaliseDomain,
   type Publisher,
   registrableDomain,
-  type Status,
   statuses,
 } from './model.ts';
 export { changeRequestStatus, type ReviewAction } from './move-request.ts';

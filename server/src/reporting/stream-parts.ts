@@ -67,14 +67,19 @@ async function* yieldBetweenChunks(
 }
 
 /** Joins lines to chunks that take a few milliseconds to produce. */
-export function* joinLines(lines: Iterable<string>, linesPerChunk = 200): Iterable<string> {
-  let chunk: string[] = [];
-  for (const line of lines) {
-    chunk.push(line);
-    if (chunk.length === linesPerChunk) {
-      yield chunk.join('');
+export function* joinLines(lines: Iterable<string>): Iterable<string> {
+  for (const chunk of inChunks(lines)) yield chunk.join('');
+}
+
+/** Groups items that are written together. Writing 200 rows takes a few milliseconds. */
+export function* inChunks<T>(items: Iterable<T>, size = 200): Iterable<T[]> {
+  let chunk: T[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length === size) {
+      yield chunk;
       chunk = [];
     }
   }
-  if (chunk.length > 0) yield chunk.join('');
+  if (chunk.length > 0) yield chunk;
 }

@@ -4,14 +4,8 @@
  * written to the database, a log or a response.
  */
 export { IdentityHashes, type IdentityVersion } from './identity.ts';
-export {
-  MasterSecretProblem,
-  type MasterSecretSource,
-  masterSecretFile,
-  nextMasterSecretFile,
-  readMaster,
-} from './master-secret.ts';
-export { deriveKey, minimumMasterLength } from './model.ts';
+export { type MasterSecretSource, masterSecretFile, readMaster } from './master-secret.ts';
+export { deriveKey } from './model.ts';
 export { findMaster, finishRotation, openKeys, openSecrets, type Secrets } from './open-secrets.ts';
 export { identityOverlapDays, rotateIdentityKey, rotateMaster } from './rotate-secrets.ts';
 export { listKeys } from './store.ts';

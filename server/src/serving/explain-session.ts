@@ -88,12 +88,7 @@ async function servedBefore(tx: Db, snapshot: Snapshot, { request }: Session): P
   );
 }
 
-export function explain(
-  snapshot: Snapshot,
-  member: Member,
-  session: Session,
-  served: ServedCounts,
-): Explanation {
+function explain(snapshot: Snapshot, member: Member, session: Session, served: ServedCounts): Explanation {
   const { request } = session;
   const decision = decide(snapshot, member, request, served);
   const context = ruleContextOf(seededRandom(seedOf(snapshot, request)), request, served);

@@ -3,8 +3,8 @@ import type { OfferRequest } from './model.ts';
 import { insertWidgets, lockWidgets } from './widget-store.ts';
 
 /** The number of widget ids a publisher may use. All further ids are reported as `other`. */
-export const maxWidgets = 500;
-export const otherWidget = 'other';
+const maxWidgets = 500;
+const otherWidget = 'other';
 const channelItself = '00000000-0000-0000-0000-000000000000';
 
 /** The widget ids in use, cached. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. */

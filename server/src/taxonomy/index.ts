@@ -4,15 +4,8 @@
  * accepted in new input, but it is still found by id, and its exclusions still apply.
  */
 export { categoryActions, subcategoryActions } from './import-changes.ts';
-export { type ImportOutcome, importTaxonomy } from './import-taxonomy.ts';
-export {
-  type Category,
-  type CategoryBranch,
-  createTaxonomy,
-  type Subcategory,
-  type Taxonomy,
-  type TaxonomyRows,
-} from './model.ts';
+export { importTaxonomy } from './import-taxonomy.ts';
+export { createTaxonomy, type Taxonomy, type TaxonomyRows } from './model.ts';
 export { type ImportRow, importModes } from './plan-import.ts';
 export { taxonomyRoutes } from './routes.ts';
 export { getTaxonomy } from './store.ts';

@@ -6,20 +6,17 @@
 export { confirmVoid, previewLifetimeMs } from './confirm-void.ts';
 export { createVoid, type VoidInput } from './create-void.ts';
 export { dismissFlag, reopenFlag } from './decide-flag.ts';
-export { getFlag, listFlags } from './flag-store.ts';
+export { listFlags } from './flag-store.ts';
 export { flagTraffic } from './flag-traffic.ts';
 export {
-  type FlagSignal,
-  type FlagStatus,
   flagStatuses,
   signalNames,
   type TrafficFlag,
   type Void,
   type VoidFigures,
-  type VoidStatus,
   voidStatuses,
 } from './model.ts';
-export { previewUndo, type UndoPreview } from './preview-undo.ts';
+export { previewUndo } from './preview-undo.ts';
 export { startTraffic } from './start-traffic.ts';
 export { getVoid, listVoids } from './store.ts';
 export { cancelVoid, undoVoid } from './undo-void.ts';

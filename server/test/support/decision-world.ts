@@ -25,7 +25,7 @@ const url = 'https://encart.example/';
 const ids = new Map<string, string>();
 
 /** A deterministic id: the same kind and name always give the same id. */
-export function idOf(kind: string, name: string): string {
+function idOf(kind: string, name: string): string {
   const key = `${kind}: ${name}`;
   const known = ids.get(key);
   if (known !== undefined) return known;

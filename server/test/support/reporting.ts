@@ -28,7 +28,7 @@ export type Query = Record<string, string | number | readonly string[] | undefin
 export type EventLine = readonly [type: string, at?: string, more?: Record<string, unknown>];
 
 /** Shoppers who come at one moment to one place, and what they do. Times are RFC 3339. */
-export interface Visit {
+interface Visit {
   at: string;
   publisher?: string;
   view?: string;

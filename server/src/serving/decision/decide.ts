@@ -8,11 +8,11 @@ import type { EligibleList, Member } from './member.ts';
 import { drawRate, revenuePerImpression } from './ranking.ts';
 
 /** A score is drawn for this many eligible candidates, or more if they belong to fewer advertisers than there are places. */
-export const shortlistSize = 16;
+const shortlistSize = 16;
 /** In this share of the requests the last place goes to an offer in cold start. */
 export const coldStartShare = 0.05;
 /** In this share of the requests offers are picked uniformly, so that every eligible offer has a probability above zero. */
-export const randomShare = 0.005;
+const randomShare = 0.005;
 /** Attempts of the uniform pick before it falls back to the eligible list. */
 const randomTries = 500;
 /** How many offers in cold start are considered for the last place. */

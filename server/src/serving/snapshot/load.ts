@@ -72,4 +72,4 @@ export async function restoreSpend(tx: Db, snapshot: Snapshot, at: Date, revisio
 }
 
 /** The stored detail of a change of kind `budget`. Rows written before credits existed have no `credits`. */
-export type SpendDetail = Omit<SpendFigure, 'credits'> & Partial<Pick<SpendFigure, 'credits'>>;
+type SpendDetail = Omit<SpendFigure, 'credits'> & Partial<Pick<SpendFigure, 'credits'>>;

@@ -69,6 +69,12 @@ describe('200: the format', () => {
     ['application/x-ndjson;q=0.2, text/csv;q=0.9', 'csv'],
     ['text/csv;q=0.2, application/x-ndjson;q=0.9', 'ndjson'],
     ['application/x-ndjson;q=0', 'csv'],
+    ['application/x-ndjson, text/csv', 'ndjson'],
+    ['text/*, application/x-ndjson;q=0.5', 'csv'],
+    ['text/csv;q=0, */*', 'ndjson'],
+    ['application/*', 'ndjson'],
+    ['', 'csv'],
+    ['nonsense', 'csv'],
   ])('for Accept: %s is %s', async (accept, format) => {
     const { secret } = await service().newChannel();
     const headers: Record<string, string> = accept === undefined ? {} : { accept };
