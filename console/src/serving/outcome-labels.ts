@@ -1,5 +1,5 @@
 import type { Explanation, Outcome } from '@encart/sdk';
-import { targetingOutcomeLabels } from '../demand/targeting.tsx';
+import { targetingOutcomeLabels } from '../demand/targeting-fields.tsx';
 
 /** Why a candidate was excluded or selected, as text. */
 export const outcomeLabels: Record<Outcome, string> = {
