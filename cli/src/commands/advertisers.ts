@@ -2,7 +2,14 @@ import type { Advertiser } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { addIdCommand } from '../demand.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, requireOptions } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  firstPage,
+  type PageOptions,
+  requireOptions,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
@@ -44,7 +51,7 @@ function addList(group: Command): void {
     );
   addPageOptions(command);
   addExamples(command, [
-    ['advertisers list', 'the first 50'],
+    ['advertisers list', firstPage],
     ['advertisers list --all --json', 'every advertiser, for a script'],
   ]);
 }

@@ -14,6 +14,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
+  firstPage,
   omitUndefined,
   type PageOptions,
   readId,
@@ -73,7 +74,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['campaigns list', 'the first 50'],
+    ['campaigns list', firstPage],
     [`campaigns list --advertiser ${exampleId} --all`, 'all campaigns of one advertiser'],
   ]);
 }

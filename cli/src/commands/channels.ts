@@ -6,6 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
+  firstPage,
   type PageOptions,
   readId,
   requireOptions,
@@ -44,7 +45,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['channels list', 'the first 50'],
+    ['channels list', firstPage],
     ['channels list --all --json', 'all channels, for scripts'],
   ]);
 }

@@ -8,7 +8,7 @@ import {
   readExclusions,
   setBy,
 } from '../exclusions.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
@@ -60,7 +60,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['network list', 'the first 50'],
+    ['network list', firstPage],
     ['network list --q "acme shoes" --all', 'all brands with acme or shoes in the name'],
   ]);
 }

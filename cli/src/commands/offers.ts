@@ -6,6 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
+  firstPage,
   type PageOptions,
   readId,
   requireOptions,
@@ -58,7 +59,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['offers list', 'the first 50'],
+    ['offers list', firstPage],
     [`offers list --campaign ${exampleId} --all`, 'all offers of one campaign'],
   ]);
 }

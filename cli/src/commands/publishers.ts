@@ -9,7 +9,7 @@ import {
   readExclusions,
   setBy,
 } from '../exclusions.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
@@ -77,7 +77,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['publishers list', 'the first 50'],
+    ['publishers list', firstPage],
     ['publishers list --q "acme shoes"', 'brands with acme or shoes in the name'],
     ['publishers list --all --json', 'all publishers, for scripts'],
   ]);

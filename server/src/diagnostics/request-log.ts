@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import type { Area } from '../keys/index.ts';
+import { hourMs } from '../lib/days.ts';
 
 /** A call of a channel, as the channel's users see it: without the URL and without the values that were sent. */
 export interface LoggedRequest {
@@ -28,7 +29,6 @@ export type ListRequests = (channelId: string, now: number) => Promise<LoggedReq
 /** The size of each of a channel's two rings. Failed calls have their own ring, so that many good calls do not evict them. */
 const ringSize = 200;
 const maxChannels = 100;
-const hourMs = 3_600_000;
 
 interface Ring {
   readonly entries: LoggedRequest[];

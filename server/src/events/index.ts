@@ -15,5 +15,6 @@ export {
   type VoidFilter,
 } from './model.ts';
 export { eventRoutes } from './routes.ts';
+export { maxEventAgeDays, maxEventsPerCall } from './schema.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { addOfferDays, voidLock } from './store.ts';

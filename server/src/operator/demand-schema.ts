@@ -16,6 +16,7 @@ import {
 } from '../http/fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
+import { longestCapHours } from '../serving/index.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...demandStatuses]);
@@ -80,7 +81,7 @@ const termFields = {
     strictObject(
       {
         impressions: Type.Integer({ minimum: 1, maximum: 1_000 }),
-        hours: Type.Integer({ minimum: 1, maximum: 2_160 }),
+        hours: Type.Integer({ minimum: 1, maximum: longestCapHours }),
       },
       {
         description: 'How often one shopper sees offers of the campaign within these hours. Null for no cap.',

@@ -3,9 +3,9 @@ import { getChannel } from '../channel/index.ts';
 import { noPublisher } from '../counters/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { getCampaign, getOffer } from '../demand/index.ts';
-import { conflict, type FieldErrors, invalid } from '../errors.ts';
+import { conflict, type FieldErrors, invalid, maxListedErrors } from '../errors.ts';
 import type { EventType } from '../events/index.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import { newId, timeOfId } from '../lib/ids.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
@@ -30,7 +30,7 @@ export interface VoidInput {
 
 const maxRangeDays = 90;
 /** The range may end at the end of the current hour. */
-const maxFutureMs = 3_600_000;
+const maxFutureMs = hourMs;
 
 /**
  * Creates a void as a preview: checks the input, stores the list of sessions, and starts a job that counts what the void
@@ -111,7 +111,7 @@ async function freezeSessions(tx: Db, made: Void, sessionIds: readonly string[])
   const rawFrom = await getRawFrom(tx);
   const isDeleted = (id: string) => rawFrom !== null && timeOfId(id) < Date.parse(`${rawFrom}T00:00:00Z`);
   if (rawFrom && missing.some(isDeleted)) throw rawEventsDeleted(rawFrom);
-  throw invalid({ session_ids: missing.slice(0, 20).map((id) => `Unknown session "${id}".`) });
+  throw invalid({ session_ids: missing.slice(0, maxListedErrors).map((id) => `Unknown session "${id}".`) });
 }
 
 function rawEventsDeleted(rawFrom: string): Error {

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/handle.ts';
 import { type Ledger, previewVoid, type SessionKey, writeVoid } from '../events/index.ts';
+import { hourMs } from '../lib/days.ts';
 import {
   type Job,
   type JobDefinition,
@@ -22,7 +23,6 @@ import {
 /** The limits of one ledger transaction. The last session may exceed the limit of events. */
 const sliceLimits = { sessions: 200, events: 10_000 };
 const maxSessions = 1_000_000;
-const hourMs = 3_600_000;
 
 /** The position of a job: the next hour to search for sessions, or the last session that is done. */
 type Position = { readonly findFrom: string } | { readonly after: string | null };
