@@ -103,7 +103,7 @@ describe('a change notice', () => {
       const revoke = service.operator('POST', `/keys/${keyId}/revoke`);
       await Promise.all([reload, revoke]);
       await notices.sync();
-      await keys.settled();
+      await keys.refresh();
       expect(await status(service, key)).toBe(401);
     }
   });
@@ -118,7 +118,7 @@ describe('a change notice', () => {
     const [added] = await fill(service, id, 1);
     await sql`select pg_notify('encart', '["key"]')`.execute(db);
     await service.services.notices.sync();
-    await service.services.keys.settled();
+    await service.services.keys.refresh();
     expect([await status(service, secret), await status(service, added)]).toEqual([401, 200]);
     expect(service.services.keys.verify(added)).toMatchObject({ rateLimits: { reporting: 7 } });
   });

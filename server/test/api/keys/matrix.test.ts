@@ -91,7 +91,7 @@ async function mint(order: Omit<Parameters<typeof mintKey>[1], 'now'>): Promise<
   const { database, notices, keys } = service().services;
   const { plain } = await mintKey(database.db, { ...order, now: new Date() });
   await notices.sync();
-  await keys.settled();
+  await keys.refresh();
   return plain;
 }
 
