@@ -19,8 +19,8 @@ const kind = { one: 'advertiser', many: 'advertisers' };
 
 const columns: Column<Advertiser>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
   { title: 'SUBCATEGORIES', value: ({ subcategory_ids }) => subcategory_ids.length },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];

@@ -29,9 +29,9 @@ const kind: ItemKind<Campaign> = { one: 'campaign', many: 'campaigns', describe:
 const columns: Column<Campaign>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'BID', value: ({ pricing }) => `${describeUsd(pricing.bid_usd)} ${pricing.model}` },
-  { title: 'BUDGET', value: ({ budget }) => describeBudget(budget), shrinks: true },
+  { title: 'BUDGET', value: ({ budget }) => describeBudget(budget), canShrink: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 

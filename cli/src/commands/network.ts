@@ -17,9 +17,9 @@ import { networkReportCommand } from './network-report.ts';
 
 const columns: Column<NetworkPublisher>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
-  { title: 'CATEGORY', value: ({ primary_category }) => primary_category.name, shrinks: true },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
+  { title: 'CATEGORY', value: ({ primary_category }) => primary_category.name, canShrink: true },
   { title: 'EXCLUDES', value: ({ external_exclusions }) => external_exclusions.length },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];

@@ -20,9 +20,9 @@ const kind: ItemKind<Offer> = { one: 'offer', many: 'offers', describe: describe
 const columns: Column<Offer>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'HEADING', value: ({ heading }) => heading, shrinks: true },
-  { title: 'TARGET', value: ({ target_url }) => target_url, shrinks: true },
-  { title: 'PROMO', value: ({ promo_code }) => promo_code, shrinks: true },
+  { title: 'HEADING', value: ({ heading }) => heading, canShrink: true },
+  { title: 'TARGET', value: ({ target_url }) => target_url, canShrink: true },
+  { title: 'PROMO', value: ({ promo_code }) => promo_code, canShrink: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 

@@ -22,9 +22,9 @@ import { addCheckCommand } from './check-integration.ts';
 const columns: Column<PublisherRecord>[] = [
   { title: 'ID', value: (record) => record.publisher_remote_id ?? record.pending_publisher_id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
-  { title: 'CATEGORY', value: ({ primary_category }) => primary_category, shrinks: true },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
+  { title: 'CATEGORY', value: ({ primary_category }) => primary_category, canShrink: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 

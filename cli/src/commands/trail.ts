@@ -16,8 +16,8 @@ const columns: Column<AuditEntry>[] = [
   { title: 'AT', value: ({ at }) => shortTime(at) },
   { title: 'ACTION', value: ({ action }) => action },
   { title: 'OBJECT', value: ({ object_id }) => object_id },
-  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
-  { title: 'DETAILS', value: ({ details }) => compact(details), shrinks: true },
+  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, canShrink: true },
+  { title: 'DETAILS', value: ({ details }) => compact(details), canShrink: true },
 ];
 
 export function trailCommand(program: Command): void {

@@ -11,8 +11,8 @@ type Grant = NonNullable<NewUser['channels']>[number];
 
 const columns: Column<User>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'E-MAIL', value: ({ email }) => email, shrinks: true },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'E-MAIL', value: ({ email }) => email, canShrink: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'STAFF', value: ({ staff_role }) => staff_role ?? '-' },
   { title: 'CHANNELS', value: ({ channels }) => channels.length },
   { title: 'STATUS', value: ({ status }) => status },

@@ -43,13 +43,13 @@ export function createRequestLog(): RequestLog {
   const channels = new Map<string, { readonly good: Ring; readonly refused: Ring }>();
 
   function ringsOf(channelId: string) {
-    const known = channels.get(channelId);
-    if (known) return known;
+    const existing = channels.get(channelId);
+    if (existing) return existing;
     const [oldest] = channels.keys();
     if (channels.size >= maxChannels && oldest !== undefined) channels.delete(oldest);
-    const made = { good: { entries: [], next: 0 }, refused: { entries: [], next: 0 } };
-    channels.set(channelId, made);
-    return made;
+    const created = { good: { entries: [], next: 0 }, refused: { entries: [], next: 0 } };
+    channels.set(channelId, created);
+    return created;
   }
 
   return {

@@ -87,8 +87,8 @@ async function countAttempts(
     const taken = new Map<AttemptCounter, Attempts>();
     // Sorted by hash, so that concurrent attempts take the locks in the same order and cannot deadlock.
     for (const counter of counters.toSorted((a, b) => a.subject.compare(b.subject))) {
-      const known = await lockAttempts(tx, counter.subject, now);
-      const attempt = countAttempt(known, attemptLimits[counter.kind], now);
+      const stored = await lockAttempts(tx, counter.subject, now);
+      const attempt = countAttempt(stored, attemptLimits[counter.kind], now);
       if (attempt === 'locked') return 'locked';
       taken.set(counter, attempt);
     }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSettings, settingLimits } from '../../src/channel/index.ts';
+import { defaultGraceSeconds } from '../../src/channel/key-schema.ts';
 import { maxListedErrors } from '../../src/errors.ts';
 import { maxEventAgeDays, maxEventsPerCall } from '../../src/events/index.ts';
 import { defaultClicksPerMinute } from '../../src/events/settle.ts';
@@ -21,6 +22,7 @@ const statements: [file: string, text: string][] = [
   ['console/src/traffic/flags-table.tsx', `more than ${minClicks} clicks`],
   ['console/src/traffic/flags-table.tsx', `of the last ${historyDays} days`],
   ['cli/src/commands/simulate.ts', `const maxDays = ${reportLimits.days};`],
+  ['cli/src/commands/keys.ts', `const defaultGrace = '${defaultGraceSeconds / 3_600} hours';`],
   ['server/src/events/routes.ts', `Report up to ${maxEventsPerCall} events`],
   ['docs/partners.md', `up to ${maxEventsPerCall} events in one call`],
   ['docs/partners.md', `At most ${maxEventAgeDays} days ago`],
