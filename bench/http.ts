@@ -96,7 +96,7 @@ async function startOurs(dataDir: string) {
     now: new Date(),
   });
   await services.notices.sync();
-  await services.keys.settled();
+  await services.keys.refresh();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `${url}/noop`,

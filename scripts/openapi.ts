@@ -6,8 +6,9 @@ import { parseConfig } from '../server/src/config.ts';
 import { createLogger } from '../server/src/http/logger.ts';
 import { createMetrics } from '../server/src/http/metrics.ts';
 import type { Services } from '../server/src/services.ts';
+import { sdkLimits } from './sdk-limits.ts';
 
-/** Writes `openapi.json` from the routes, and the SDK's types from it. With `--check`, only compares. */
+/** Writes `openapi.json` from the routes, and the SDK's types and limits from it. With `--check`, only compares. */
 const root = new URL('../', import.meta.url);
 
 /** The routes are described without data, so no other service is started. Any use of a missing service fails. */
@@ -33,6 +34,7 @@ const types = banner + astToString(await openapiTypescript(JSON.parse(document),
 const outputs: [string, string][] = [
   ['openapi.json', document],
   ['sdk/src/openapi.gen.ts', types],
+  ['sdk/src/limits.gen.ts', banner + sdkLimits(JSON.parse(document))],
 ];
 
 if (process.argv.includes('--check')) {
@@ -41,7 +43,7 @@ if (process.argv.includes('--check')) {
     console.error(format('Stale: %s. Run `npm run openapi`.', stale.join(', ')));
     process.exit(1);
   }
-  console.log('openapi.json and the SDK types are up to date.');
+  console.log('openapi.json and the generated files of the SDK are up to date.');
 } else {
   for (const [file, text] of outputs) writeFileSync(new URL(file, root), text);
 }

@@ -1,4 +1,4 @@
-import type { ChannelChange } from '@encart/sdk';
+import { type ChannelChange, limits } from '@encart/sdk';
 import type { Command } from 'commander';
 import { type Limit, omitUndefined, readInteger, readLimit, readList, readShare } from './options.ts';
 
@@ -31,7 +31,7 @@ export function addChannelOptions(command: Command): void {
     .option('--view-days <n>', 'attribution window after an impression, in days', readInteger)
     .option(
       '--conversion-limit <n>',
-      'maximum conversions billed per session and offer, 1 to 50; further ones count but are not billed',
+      `maximum conversions billed per session and offer, 1 to ${limits.billedConversions}; further ones count but are not billed`,
       readInteger,
     )
     .option('--max-offers <n>', 'default number of offers per request', readInteger)

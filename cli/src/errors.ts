@@ -1,5 +1,5 @@
 import { EncartError, type FieldErrors } from '@encart/sdk';
-import { ConfigError } from '../../server/src/admin.ts';
+import { ConfigError, describeOperatorError } from '../../server/src/admin.ts';
 
 /** An error that the user can fix. It is printed without a stack trace. */
 export class CommandError extends Error {
@@ -13,26 +13,17 @@ export class CommandError extends Error {
   }
 }
 
-/** Names of errors, also of the server's modules, whose message is written for users. */
-const userErrors = [
-  'CommandError',
-  'DirectoryInUse',
-  'DatabaseTooNew',
-  'WrongEnvironment',
-  'MasterSecretProblem',
-];
-
 /** The message to print. Only unexpected errors (bugs) include a stack trace. */
 export function describeError(error: unknown): string {
   if (error instanceof EncartError) return describeApiError(error);
   if (error instanceof ConfigError) return `Invalid settings:\n${bullets(error.problems)}`;
   if (!(error instanceof Error)) return String(error);
-  if (userErrors.includes(error.name)) return error.message;
-  const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
+  if (error instanceof CommandError) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  // API calls fail with an EncartError, so any other connection error comes from the database.
+  const described = describeOperatorError(error);
+  if (described !== undefined) return described;
   if (code === undefined) return stack ?? message;
-  // API calls fail with an EncartError, so a connection error here comes from the database. PostgreSQL error codes have five characters.
-  if (syscall === 'connect' || syscall === 'getaddrinfo' || /^[0-9A-Z]{5}$/.test(code))
-    return `Cannot use the database in DATABASE_URL: ${message || code}`;
   return message || code;
 }
 

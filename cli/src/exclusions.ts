@@ -83,9 +83,9 @@ export function describeExclusions(excluded: readonly Excluded[], names: Taxonom
       {
         title: 'CATEGORY',
         value: (row) => found(row)?.category.name ?? '(retired)',
-        shrinks: true,
+        canShrink: true,
       },
-      { title: 'SUBCATEGORY', value: (row) => describeName(found(row)), shrinks: true },
+      { title: 'SUBCATEGORY', value: (row) => describeName(found(row)), canShrink: true },
       { title: 'ID', value: ({ id }) => id },
       { title: 'SET BY', value: ({ by }) => by },
     ],

@@ -113,12 +113,12 @@ function describeFunnel({ funnel, total }: Explanation, width: number | undefine
   const hasMeaningColumn = width === undefined || width >= 78;
   const barWidth = hasMeaningColumn ? 12 : 8;
   const columns: Column<Stage>[] = [
-    { title: 'RULE', value: ({ name }) => name, shrinks: true },
+    { title: 'RULE', value: ({ name }) => name, canShrink: true },
     { title: 'OUT', value: ({ out }) => out, right: true },
     { title: 'LEFT', value: (stage) => stage.left, right: true },
     { title: ' '.repeat(barWidth), value: (stage) => bar(stage.left / total, barWidth) },
   ];
-  const meaning: Column<Stage> = { title: 'MEANING', value: (stage) => stage.meaning, shrinks: true };
+  const meaning: Column<Stage> = { title: 'MEANING', value: (stage) => stage.meaning, canShrink: true };
   return table(stages, hasMeaningColumn ? [...columns, meaning] : columns, width);
 }
 
@@ -133,8 +133,8 @@ function bar(share: number, width: number): string {
 /** These columns fit in 80 characters with the longest outcome. */
 const candidateColumns: Column<ExplainedCandidate>[] = [
   { title: '#', value: ({ position }) => position, right: true },
-  { title: 'ADVERTISER', value: ({ advertiser_name }) => advertiser_name, shrinks: true },
-  { title: 'OFFER', value: ({ heading }) => heading, shrinks: true },
+  { title: 'ADVERTISER', value: ({ advertiser_name }) => advertiser_name, canShrink: true },
+  { title: 'OFFER', value: ({ heading }) => heading, canShrink: true },
   { title: 'OUTCOME', value: ({ outcome }) => outcomeLabel(outcome) },
   { title: 'SCORE $', value: ({ score_usd }) => score_usd?.toFixed(6) ?? null, right: true },
   { title: 'CLICK RATE', value: ({ click_rate }) => describeRate(click_rate), right: true },

@@ -1,4 +1,11 @@
-import type { Encart, Report, ReportMetric, ReportQuestion, ReportRow } from '@encart/sdk';
+import {
+  type Encart,
+  limits,
+  type Report,
+  type ReportMetric,
+  type ReportQuestion,
+  type ReportRow,
+} from '@encart/sdk';
 
 type Reporting = Encart['reporting'];
 
@@ -8,16 +15,17 @@ export interface RowLimit {
   all?: boolean;
 }
 
-const maxPageSize = 250;
-
 /** Fetches one page of a report, or all pages as one. Without a breakdown, all periods fit on one page of the maximum size. */
 export async function fetchReport(
   reporting: Reporting,
   question: ReportQuestion,
   { limit, all }: RowLimit,
 ): Promise<Report> {
-  const defaultLimit = question.group_by ? undefined : maxPageSize;
-  const report = await reporting.report({ ...question, limit: all ? maxPageSize : (limit ?? defaultLimit) });
+  const defaultLimit = question.group_by ? undefined : limits.maxReportRows;
+  const report = await reporting.report({
+    ...question,
+    limit: all ? limits.maxReportRows : (limit ?? defaultLimit),
+  });
   if (!all || !report.pagination.has_more) return report;
   const data: ReportRow[] = [];
   for await (const row of reporting.rows(question)) data.push(row);

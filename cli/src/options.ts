@@ -1,3 +1,4 @@
+import { limits } from '@encart/sdk';
 import { type Reading, readFraction, readPercent, readWholeNumber } from '@encart/sdk/read-number';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
@@ -48,10 +49,17 @@ export interface PageOptions {
   all?: boolean;
 }
 
+/** The description of an example that lists the first page. */
+export const firstPage = `the first ${limits.defaultPageSize}`;
+
 export function addPageOptions(command: Command): Command {
   return command
     .addOption(new Option('--page <n>', 'page number').argParser(readInteger).conflicts('all'))
-    .option('--page-size <n>', 'items per page, at most 200 (default: 50)', readInteger)
+    .option(
+      '--page-size <n>',
+      `items per page, at most ${limits.maxPageSize} (default: ${limits.defaultPageSize})`,
+      readInteger,
+    )
     .option('--all', 'fetch all pages');
 }
 

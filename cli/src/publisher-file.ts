@@ -1,4 +1,4 @@
-import type { PublisherToAdd } from '@encart/sdk';
+import { limits, type PublisherToAdd } from '@encart/sdk';
 import type { CsvLine } from './csv.ts';
 import { CommandError } from './errors.ts';
 import { oneLine } from './table.ts';
@@ -51,7 +51,8 @@ export function resolvePublisher(
 ): { item: PublisherToAdd; problems: string[] } {
   const problems: string[] = [];
   if (input.brand === '') problems.push('The brand name is empty.');
-  if (input.brand.length > 200) problems.push('The brand name is longer than 200 characters.');
+  if (input.brand.length > limits.brandNameLength)
+    problems.push(`The brand name is longer than ${limits.brandNameLength} characters.`);
   if (input.domain === '') problems.push('The domain is empty.');
   const category =
     input.category === '' ? { problem: 'The category is empty.' } : names.category(input.category);

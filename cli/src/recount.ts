@@ -79,7 +79,7 @@ interface Row {
 
 const columns: Column<Row>[] = [
   { title: 'TABLE', value: (row) => row.table },
-  { title: 'CELL', value: (row) => row.cell, shrinks: true },
+  { title: 'CELL', value: (row) => row.cell, canShrink: true },
   { title: 'COUNTER', value: (row) => row.counter },
   { title: 'RECOUNTED', value: (row) => row.recounted, right: true },
   { title: 'STORED', value: (row) => row.stored, right: true },

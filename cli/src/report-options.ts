@@ -93,7 +93,7 @@ function readDay(text: string): string {
 
 function readDays(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Expected a number of days, at most 90.');
+  throw new InvalidArgumentError('Expected a number of days.');
 }
 
 /** `channel-payout` becomes `channel_payout`. */

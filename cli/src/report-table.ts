@@ -40,7 +40,7 @@ function dropColumns<Row>(
 function widthOf<Row>(rows: readonly Row[], columns: readonly ReportColumn<Row>[]): number {
   const widths = columns.map((column) => {
     const wanted = Math.max(...table(rows, [column]).split('\n').map(textWidth));
-    return column.shrinks ? Math.min(minShrunkWidth, wanted) : wanted;
+    return column.canShrink ? Math.min(minShrunkWidth, wanted) : wanted;
   });
   return widths.reduce((sum, each) => sum + each, gap * (columns.length - 1));
 }

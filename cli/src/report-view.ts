@@ -107,15 +107,15 @@ function dimensionColumns(dimension: ReportDimension): ReportColumn<Line>[] {
   switch (dimension) {
     case 'publisher':
       return [
-        column('PUBLISHER', nameOf, { shrinks: true }),
+        column('PUBLISHER', nameOf, { canShrink: true }),
         column('PUBLISHER ID', ({ publisher_id }) => publisher_id, { dropPriority: 1 }),
       ];
     case 'page_type':
-      return [column('PAGE TYPE', ({ page_type }) => page_type, { shrinks: true })];
+      return [column('PAGE TYPE', ({ page_type }) => page_type, { canShrink: true })];
     case 'widget_type':
-      return [column('WIDGET TYPE', ({ widget_type }) => widget_type, { shrinks: true })];
+      return [column('WIDGET TYPE', ({ widget_type }) => widget_type, { canShrink: true })];
     case 'widget_id':
-      return [column('WIDGET ID', ({ widget_id }) => widget_id, { shrinks: true })];
+      return [column('WIDGET ID', ({ widget_id }) => widget_id, { canShrink: true })];
   }
 }
 

@@ -8,10 +8,14 @@ import type { TaxonomyNames } from './taxonomy-names.ts';
 export const requestColumns: Column<PublisherRequest>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
-  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, shrinks: true },
-  { title: 'BEST MATCH', value: ({ matches: [best] }) => (best ? summarizeMatch(best) : ''), shrinks: true },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
+  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, canShrink: true },
+  {
+    title: 'BEST MATCH',
+    value: ({ matches: [best] }) => (best ? summarizeMatch(best) : ''),
+    canShrink: true,
+  },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 
@@ -39,8 +43,8 @@ export function describeMatches(matches: readonly PublisherMatch[]): string {
     { title: '#', value: ([index]) => index + 1 },
     { title: 'SCORE', value: ([, { score }]) => score.toFixed(2) },
     { title: 'REASON', value: ([, { reason }]) => reason.replaceAll('_', ' ') },
-    { title: 'BRAND', value: ([, { brand_name }]) => brand_name, shrinks: true },
-    { title: 'DOMAIN', value: ([, { domain }]) => domain, shrinks: true },
+    { title: 'BRAND', value: ([, { brand_name }]) => brand_name, canShrink: true },
+    { title: 'DOMAIN', value: ([, { domain }]) => domain, canShrink: true },
     { title: 'PUBLISHER', value: ([, { publisher_id }]) => publisher_id },
   ];
   return table([...matches.entries()], columns, terminalWidth());
@@ -55,8 +59,8 @@ export function describeHistory(history: readonly AuditEntry[]): string {
         title: 'ACTION',
         value: ({ action }) => action.replace(/^publisher_request\./, '').replaceAll('_', ' '),
       },
-      { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
-      { title: 'DETAILS', value: ({ details }) => JSON.stringify(details), shrinks: true },
+      { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, canShrink: true },
+      { title: 'DETAILS', value: ({ details }) => JSON.stringify(details), canShrink: true },
     ],
     terminalWidth(),
   );

@@ -2,7 +2,7 @@ export interface Column<Row> {
   title: string;
   value: (row: Row) => string | number | null;
   /** The column may be cut with an ellipsis on a narrow terminal. Ids must not be cut, so that they can be copied. */
-  shrinks?: boolean;
+  canShrink?: boolean;
   /** Right-aligned, for numbers. */
   right?: boolean;
 }
@@ -47,7 +47,7 @@ function squeeze<Row>(
   const widths = [...wanted];
   let excess = widths.reduce((sum, each) => sum + each, gap.length * (widths.length - 1)) - width;
   while (excess > 0) {
-    const shrinkable = widths.map((each, i) => (columns[i]?.shrinks && each > minColumnWidth ? each : 0));
+    const shrinkable = widths.map((each, i) => (columns[i]?.canShrink && each > minColumnWidth ? each : 0));
     const widest = shrinkable.indexOf(Math.max(...shrinkable));
     if (!shrinkable[widest]) return undefined;
     widths[widest] = (widths[widest] ?? 0) - 1;

@@ -12,21 +12,21 @@ export const voidColumns: Column<Void>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
-  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, shrinks: true },
-  { title: 'FILTER', value: describeFilter, shrinks: true },
+  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, canShrink: true },
+  { title: 'FILTER', value: describeFilter, canShrink: true },
   { title: 'CLICKS', value: (record) => latestFigures(record)?.clicks ?? 0, right: true },
   { title: 'SPEND', value: (record) => describeUsd(latestFigures(record)?.spend ?? 0), right: true },
-  { title: 'REASON', value: ({ reason }) => reason, shrinks: true },
+  { title: 'REASON', value: ({ reason }) => reason, canShrink: true },
 ];
 
 export const flagColumns: Column<TrafficFlag>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'HOUR', value: ({ hour }) => shortTime(hour) },
-  { title: 'PUBLISHER', value: (flag) => flag.publisher_name ?? 'the channel itself', shrinks: true },
-  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, shrinks: true },
+  { title: 'PUBLISHER', value: (flag) => flag.publisher_name ?? 'the channel itself', canShrink: true },
+  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, canShrink: true },
   { title: 'CLICKS', value: ({ clicks }) => clicks.toLocaleString('en-US'), right: true },
-  { title: 'UNUSUAL', value: ({ signals }) => signals.map(describeSignal).join(', '), shrinks: true },
+  { title: 'UNUSUAL', value: ({ signals }) => signals.map(describeSignal).join(', '), canShrink: true },
 ];
 
 export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]): string {

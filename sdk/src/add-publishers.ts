@@ -1,5 +1,6 @@
 import type { RequestBody, ResponseBody } from './call.ts';
 import { EncartError, type FieldErrors } from './error.ts';
+import { limits } from './limits.gen.ts';
 import { pause } from './pause.ts';
 import type { CallOptions } from './transport.ts';
 
@@ -32,10 +33,8 @@ export interface AddAllOptions extends CallOptions {
 
 type Add = (items: readonly PublisherToAdd[], options?: CallOptions) => Promise<{ results: AddResult[] }>;
 
-const batchSize = 50;
-
 /**
- * Adds items in batches of 50 and yields the result of each item in order. An item that the service refuses gets the
+ * Adds items in batches of `limits.publishersPerCall` and yields the result of each item in order. An item that the service refuses gets the
  * status `error` and does not stop the others. Any other failure is thrown; items yielded before it are added. Sending
  * the rest again is safe: an item that was already added gets the status `duplicate`.
  */
@@ -45,6 +44,7 @@ export async function* addInBatches(
   { onProgress, ...options }: AddAllOptions = {},
 ): AsyncGenerator<AddedItem, void, undefined> {
   const total = items.length;
+  const batchSize = limits.publishersPerCall;
   for (let start = 0; start < total; start += batchSize) {
     const addWithRetry: Add = (batch) =>
       retryWhenThrottled(

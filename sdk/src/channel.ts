@@ -100,9 +100,9 @@ function publisherCalls(call: Call) {
     /** Answers a request with status needs-info, by `pending_publisher_id`. The request becomes pending again. */
     answer: (id: string, answer: RequestAnswer, options?: CallOptions) =>
       call('post', '/platform/publishers/{id}/answer', { path: { id }, body: answer }, options),
-    /** Requests up to 50 publishers in one call. If one item is invalid, the whole call fails. */
+    /** Requests up to `limits.publishersPerCall` publishers in one call. If one item is invalid, the whole call fails. */
     add,
-    /** Requests any number of publishers in batches of 50 and yields one result per item. An invalid item does not stop the others. */
+    /** Requests any number of publishers in batches and yields one result per item. An invalid item does not stop the others. */
     addAll: (items: readonly PublisherToAdd[], options?: AddAllOptions) => addInBatches(add, items, options),
     /** Replaces the subcategories excluded for this publisher. An empty list removes all exclusions. */
     setExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>

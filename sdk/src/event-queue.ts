@@ -7,18 +7,19 @@ import {
   type EventListeners,
   type TrackedEvent,
 } from './event-tracker.ts';
+import { limits } from './limits.gen.ts';
 import { pause, startUnrefTimer } from './pause.ts';
 import { listenForShutdown } from './shutdown.ts';
 import type { CallOptions } from './transport.ts';
 
 export interface EventQueueOptions extends EventListeners {
-  /** Events per call. Default and maximum: 20. */
+  /** Events per call. Default and maximum: `limits.eventsPerCall`. */
   batchSize?: number;
   /** How long an event waits for a batch to fill up, in milliseconds. Default: 1,000. */
   maxWaitMs?: number;
   /** Maximum number of events in memory, including those being sent. Further events are dropped. Default: 10,000. */
   maxEvents?: number;
-  /** How often an event is sent before it is dropped. Default: 30, about half an hour of retries. */
+  /** How often an event is sent before it is dropped. Default: 30, about 17 minutes of retries. */
   maxAttempts?: number;
   /** Replaces the wait before a retry, for tests. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -36,7 +37,6 @@ export interface EventQueue {
 
 type Send = (events: readonly EventReport[], options: CallOptions) => Promise<EventBatchAnswer>;
 
-const maxBatchSize = 20;
 /** Enough for about a thousand events a second at a high latency, and few enough not to flood a service after an outage. */
 const maxConcurrentCalls = 4;
 const initialRetryDelayMs = 500;
@@ -53,7 +53,7 @@ const exitTimeoutMs = 5_000;
  * page is hidden. A program that ends with `process.exit()` or on a signal must call `close()` first.
  */
 export function createEventQueue(send: Send, options: EventQueueOptions = {}): EventQueue {
-  const batchSize = readCount('batchSize', options.batchSize ?? maxBatchSize, maxBatchSize);
+  const batchSize = readCount('batchSize', options.batchSize ?? limits.eventsPerCall, limits.eventsPerCall);
   const maxWaitMs = readCount('maxWaitMs', options.maxWaitMs ?? 1_000);
   const maxEvents = readCount('maxEvents', options.maxEvents ?? 10_000);
   const tracker = createEventTracker(options);

@@ -9,7 +9,7 @@ const headers = { version } as const;
 
 /** Calls that report events: impressions, clicks and conversions. */
 export function eventCalls(call: Call) {
-  /** Reports up to 20 events and returns one result per event, also if all of them were rejected. */
+  /** Reports up to `limits.eventsPerCall` events and returns one result per event, also if all of them were rejected. */
   const reportBatch = async (
     events: readonly EventReport[],
     options?: CallOptions,

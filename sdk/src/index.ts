@@ -61,6 +61,7 @@ export type {
   RejectedEvent,
 } from './event-tracker.ts';
 export type { Job, JobDifference, JobKind, JobQuery, RunJobOptions, StartableJobKind } from './jobs.ts';
+export { limits } from './limits.gen.ts';
 export type {
   ApiKey,
   AuditEntry,

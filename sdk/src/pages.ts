@@ -1,4 +1,5 @@
 import { EncartError } from './error.ts';
+import { limits } from './limits.gen.ts';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -12,9 +13,6 @@ export interface PageQuery {
   page?: number;
   page_size?: number;
 }
-
-/** The maximum page size of the service. */
-const maxPageSize = 200;
 
 /** Iterates over all items of a list, page by page. */
 export function iterateItems<T extends { id: string }>(
@@ -31,7 +29,7 @@ export function iterateItems<T extends { id: string }>(
 export async function* iterateItemsBy<T>(
   idOf: (item: T) => string,
   list: (page: PageQuery) => Promise<Page<T>>,
-  pageSize = maxPageSize,
+  pageSize = limits.maxPageSize,
 ): AsyncGenerator<T, void, undefined> {
   let previousIds = new Set<string>();
   for (let number = 1; ; number++) {

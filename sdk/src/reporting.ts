@@ -1,5 +1,6 @@
 import type { Call, QueryParameters, ResponseBody, TextCall } from './call.ts';
 import { EncartError } from './error.ts';
+import { limits } from './limits.gen.ts';
 import { iterateItems, iterateItemsBy } from './pages.ts';
 import type { RecommendationRequest } from './serving.ts';
 import type { CallOptions } from './transport.ts';
@@ -29,7 +30,7 @@ export interface ReportQuestion<M extends ReportMetric = ReportMetric> {
 
 export interface ReportQuery<M extends ReportMetric = ReportMetric> extends ReportQuestion<M> {
   offset?: number;
-  /** Rows per page. Default: 50, maximum: 250. */
+  /** Rows per page. Default: `limits.defaultReportRows`, maximum: `limits.maxReportRows`. */
   limit?: number;
 }
 
@@ -64,9 +65,6 @@ export type NetworkReport = ResponseBody<'get', '/operator/reports'>;
 export type NetworkReportRow = NetworkReport['results'][number];
 export type NetworkReportQuery = QueryParameters<'get', '/operator/reports'>;
 
-/** The maximum page size of a report. */
-const maxPageSize = 250;
-
 /** Report calls for a channel. They need a management key of the channel, secret or publishable. */
 export function reportingCalls(call: Call, callText: TextCall) {
   const report = async <M extends ReportMetric>(
@@ -90,12 +88,12 @@ export function reportingCalls(call: Call, callText: TextCall) {
     ): AsyncGenerator<ReportRow<M>, void, undefined> =>
       iterateItemsBy(
         rowKey,
-        async ({ page = 1, page_size: limit = maxPageSize }) => {
+        async ({ page = 1, page_size: limit = limits.maxReportRows }) => {
           const { data, pagination } = await report({ ...query, offset: (page - 1) * limit, limit }, options);
           const next = pagination.has_more ? 'more' : null;
           return { count: pagination.total, next, previous: null, results: data };
         },
-        maxPageSize,
+        limits.maxReportRows,
       ),
     /** Streams any number of rows: CSV as text, NDJSON as parsed rows. */
     export: <M extends ReportMetric, F extends ExportFormat>(

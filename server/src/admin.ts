@@ -10,6 +10,7 @@ export { listUnsafeModes } from './db/private-directory.ts';
 export type { DemoKeys } from './demo/index.ts';
 export { clickRate, conversionRate, offersSeen, type Visit, visitAt } from './demo/traffic.ts';
 export { type Random, seededRandom } from './lib/random.ts';
+export { describeOperatorError } from './start-errors.ts';
 
 export const loadAdmin = () => import('./admin-tools.ts');
 export const loadServer = () => import('./main.ts');

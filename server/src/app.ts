@@ -177,7 +177,7 @@ export async function registerArea(
           if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
             await services.notices
               .sync()
-              .then(() => Promise.all([services.serving.refresh(), services.keys.settled()]));
+              .then(() => Promise.all([services.serving.refresh(), services.keys.refresh()]));
         });
       }
       if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError, parseConfig, unknownSettings } from './config.ts';
+import { type Config, parseConfig, unknownSettings } from './config.ts';
 import { type Database, openDatabase, planPools } from './db/open.ts';
 import { restrictDirectory } from './db/private-directory.ts';
 import { slotLimits } from './db/reports.ts';
@@ -11,6 +11,7 @@ import { systemClock } from './lib/clock.ts';
 import { startWorkers, type WorkerStatus, workerLinks } from './processes.ts';
 import { serve } from './serve.ts';
 import { startServices } from './services.ts';
+import { describeOperatorError } from './start-errors.ts';
 import { type WelcomeData, welcome } from './welcome.ts';
 
 const drainLimitMs = 9_500;
@@ -160,21 +161,7 @@ function describeStartError(error: unknown): string {
     return `${error.message}. Another program uses this port; set PORT (or ENCART_PARTNERS_PORT) to a free one.`;
   if (code === 'EACCES' || code === 'EROFS')
     return `${error.message}. Encart needs write access to this path; see ENCART_DATA_DIR.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `Cannot use the database of DATABASE_URL: ${error.message || code}`;
-  if (
-    error instanceof ConfigError ||
-    [
-      'DirectoryInUse',
-      'DatabaseTooNew',
-      'UnknownHistory',
-      'WrongEnvironment',
-      'MasterSecretProblem',
-      'TooFewConnections',
-    ].includes(error.name)
-  )
-    return error.message;
-  return error.stack ?? error.message;
+  return describeOperatorError(error) ?? error.stack ?? error.message;
 }
 
 /** Runs `main` and ends the process when the service stops. Prints a readable reason if it cannot start. */

@@ -11,6 +11,7 @@ import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { masterPlace } from './installation.ts';
 import { type KeyVerifier, type LastUseTracker, startKeyVerifier, trackLastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { hourMs } from './lib/days.ts';
 import { repeat } from './lib/repeat.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import { openSecrets } from './secrets/index.ts';
@@ -45,7 +46,7 @@ export interface Services {
 }
 
 /** How often a running process reads the keys in the database, to use a new identity key. */
-const secretsRefreshMs = 3_600_000;
+const secretsRefreshMs = hourMs;
 
 export interface ServiceOptions {
   log: Logger;

@@ -106,7 +106,7 @@ async function checkConnections({ databaseUrl, workers }: Config): Promise<Findi
 }
 
 async function checkEnvironment({ db }: Database, { environment }: Config): Promise<Finding[]> {
-  const { getEnvironment } = await loadAdmin();
+  const { getEnvironment, WrongEnvironment } = await loadAdmin();
   const owner = await getEnvironment(db);
   if (owner === undefined) return [];
   return owner === environment
@@ -114,7 +114,7 @@ async function checkEnvironment({ db }: Database, { environment }: Config): Prom
     : [
         fail(
           'environment',
-          `The database belongs to ${owner}, but ENCART_ENV is ${environment}.`,
+          new WrongEnvironment(owner, environment).message,
           `Set ENCART_ENV=${owner}, or use another database for ${environment}.`,
         ),
       ];

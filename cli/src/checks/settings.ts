@@ -3,14 +3,11 @@ import { type Config, ConfigError, unknownSettings } from '../../../server/src/a
 import { environment, settings } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** Settings of the CLI that the server does not know. */
-const cliSettings = ['ENCART_URL', 'ENCART_CHANNEL_KEY'];
-
 /** Reads the settings and reports invalid and unknown ones. `config` is undefined if they are invalid. */
 export function checkSettings(): { config: Config | undefined; findings: Finding[] } {
-  const unknown = unknownSettings(environment())
-    .filter((name) => !cliSettings.includes(name))
-    .map((name) => warn('settings', `${name} is not a setting of Encart.`, 'Correct its name, or unset it.'));
+  const unknown = unknownSettings(environment()).map((name) =>
+    warn('settings', `${name} is not a setting of Encart.`, 'Correct its name, or unset it.'),
+  );
   try {
     const config = settings();
     const engine = config.databaseUrl ? 'PostgreSQL' : 'the embedded database';

@@ -2,7 +2,14 @@ import type { Advertiser } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { addIdCommand } from '../demand.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, requireOptions } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  firstPage,
+  type PageOptions,
+  requireOptions,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
@@ -12,8 +19,8 @@ const kind = { one: 'advertiser', many: 'advertisers' };
 
 const columns: Column<Advertiser>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
   { title: 'SUBCATEGORIES', value: ({ subcategory_ids }) => subcategory_ids.length },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
@@ -44,7 +51,7 @@ function addList(group: Command): void {
     );
   addPageOptions(command);
   addExamples(command, [
-    ['advertisers list', 'the first 50'],
+    ['advertisers list', firstPage],
     ['advertisers list --all --json', 'every advertiser, for a script'],
   ]);
 }

@@ -28,18 +28,19 @@ export function addAnswerCommand(group: Command): void {
     .action(async (id: string, options: AnswerOptions, command: Command) => {
       requireOptions(command, options);
       const { channel } = connectChannel(command).encart;
-      const needsNames = options.category !== undefined || options.subcategory !== undefined;
-      const names = needsNames ? namesForChannel(await channel.categories()) : undefined;
-      const categoryId = options.category && names && requireId(names.category(options.category));
+      const needsTaxonomy = options.category !== undefined || options.subcategory !== undefined;
+      const taxonomyNames = needsTaxonomy ? namesForChannel(await channel.categories()) : undefined;
+      const categoryId =
+        options.category && taxonomyNames && requireId(taxonomyNames.category(options.category));
       const answer: RequestAnswer = {
         ...(options.note !== undefined && { note: options.note }),
         ...(options.brand !== undefined && { brand_name: options.brand }),
         ...(options.domain !== undefined && { domain: options.domain }),
         ...(categoryId && { primary_category_id: categoryId }),
         ...(options.subcategory &&
-          names && {
+          taxonomyNames && {
             subcategory_ids: options.subcategory.map((text) =>
-              requireId(names.subcategory(text, categoryId || undefined)),
+              requireId(taxonomyNames.subcategory(text, categoryId || undefined)),
             ),
           }),
       };

@@ -14,6 +14,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
+  firstPage,
   omitUndefined,
   type PageOptions,
   readId,
@@ -29,9 +30,9 @@ const kind: ItemKind<Campaign> = { one: 'campaign', many: 'campaigns', describe:
 const columns: Column<Campaign>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'BID', value: ({ pricing }) => `${describeUsd(pricing.bid_usd)} ${pricing.model}` },
-  { title: 'BUDGET', value: ({ budget }) => describeBudget(budget), shrinks: true },
+  { title: 'BUDGET', value: ({ budget }) => describeBudget(budget), canShrink: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 
@@ -74,7 +75,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['campaigns list', 'the first 50'],
+    ['campaigns list', firstPage],
     [`campaigns list --advertiser ${exampleId} --all`, 'all campaigns of one advertiser'],
   ]);
 }

@@ -6,6 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
+  firstPage,
   type PageOptions,
   readId,
   requireOptions,
@@ -16,7 +17,7 @@ import { type Column, fields } from '../table.ts';
 
 const columns: Column<Channel>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'SHARE', value: ({ revenue_share }) => percent(revenue_share) },
   { title: 'METRICS', value: ({ enabled_metrics }) => enabled_metrics.length },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
@@ -44,7 +45,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['channels list', 'the first 50'],
+    ['channels list', firstPage],
     ['channels list --all --json', 'all channels, for scripts'],
   ]);
 }

@@ -6,12 +6,15 @@ import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
 
+/** The service's grace period if none is given. */
+const defaultGrace = '24 hours';
+
 const columns: Column<ApiKey>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'KIND', value: ({ kind }) => kind },
   { title: 'KEY', value: ({ masked }) => masked },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'LAST USED', value: ({ last_used_at }) => shortTime(last_used_at) },
   { title: 'EXPIRES', value: ({ expires_at }) => shortTime(expires_at) },
 ];
@@ -124,15 +127,15 @@ function addMint(group: Command): void {
 
 function mint(command: Command, channelId: string | undefined, options: MintOptions): Promise<MintedKey> {
   const { publisher, name, expires } = options;
-  const order = {
+  const keyFields = {
     ...(name !== undefined && { name }),
     ...(expires !== undefined && { expires_at: startOfDay(expires) }),
   };
   if (channelId === undefined && publisher !== undefined && options.kind !== 'secret')
-    return connectChannel(command).encart.channel.publishers.keys.mint(publisher, order);
+    return connectChannel(command).encart.channel.publishers.keys.mint(publisher, keyFields);
   const id = requireChannelId(command, channelId);
   return connect(command).encart.operator.keys.mint(id, {
-    ...order,
+    ...keyFields,
     kind: options.kind ?? (publisher === undefined ? 'secret' : 'publishable'),
     ...(publisher !== undefined && { publisher_id: publisher }),
   });
@@ -169,7 +172,7 @@ function addRotate(group: Command): void {
     .argument('<key-id>', 'id from "keys list"', readId)
     .option(
       '--grace <seconds>',
-      'grace period of the old key; 0 ends it at once (default: 24 hours)',
+      `grace period of the old key; 0 ends it immediately (default: ${defaultGrace})`,
       readInteger,
     )
     .action(
@@ -180,14 +183,14 @@ function addRotate(group: Command): void {
           const end =
             grace === 0
               ? 'no longer works'
-              : `works for another ${grace === undefined ? '24 hours' : `${grace} s`}`;
+              : `works for another ${grace === undefined ? defaultGrace : `${grace} s`}`;
           return `${describeMinted(minted)}\nThe old key ${end}.`;
         });
       },
     );
   addExamples(command, [
-    [`keys rotate ${exampleId}`, 'the old key works for another 24 hours'],
-    [`keys rotate ${exampleId} --grace 0`, 'the old key stops working at once'],
+    [`keys rotate ${exampleId}`, `the old key works for another ${defaultGrace}`],
+    [`keys rotate ${exampleId} --grace 0`, 'the old key stops working immediately'],
     [`keys rotate ${exampleId} --publisher ${exampleId}`, 'as a channel: the key of a publisher'],
   ]);
 }

@@ -108,7 +108,7 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
     return { title: metricLabel(metric).toUpperCase(), value, right: true, ...more };
   };
   return [
-    { title: by.toUpperCase(), value: ({ name }) => name, shrinks: true },
+    { title: by.toUpperCase(), value: ({ name }) => name, canShrink: true },
     figure('impressions', ({ impressions }) => impressions),
     figure('clicks', ({ clicks }) => clicks),
     figure('ctr', ({ ctr }) => ctr, { dropPriority: 3 }),

@@ -8,7 +8,7 @@ import {
   readExclusions,
   setBy,
 } from '../exclusions.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
@@ -17,9 +17,9 @@ import { networkReportCommand } from './network-report.ts';
 
 const columns: Column<NetworkPublisher>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
-  { title: 'CATEGORY', value: ({ primary_category }) => primary_category.name, shrinks: true },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
+  { title: 'CATEGORY', value: ({ primary_category }) => primary_category.name, canShrink: true },
   { title: 'EXCLUDES', value: ({ external_exclusions }) => external_exclusions.length },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
@@ -60,7 +60,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['network list', 'the first 50'],
+    ['network list', firstPage],
     ['network list --q "acme shoes" --all', 'all brands with acme or shoes in the name'],
   ]);
 }

@@ -6,6 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
+  firstPage,
   type PageOptions,
   readId,
   requireOptions,
@@ -19,9 +20,9 @@ const kind: ItemKind<Offer> = { one: 'offer', many: 'offers', describe: describe
 const columns: Column<Offer>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'HEADING', value: ({ heading }) => heading, shrinks: true },
-  { title: 'TARGET', value: ({ target_url }) => target_url, shrinks: true },
-  { title: 'PROMO', value: ({ promo_code }) => promo_code, shrinks: true },
+  { title: 'HEADING', value: ({ heading }) => heading, canShrink: true },
+  { title: 'TARGET', value: ({ target_url }) => target_url, canShrink: true },
+  { title: 'PROMO', value: ({ promo_code }) => promo_code, canShrink: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 
@@ -58,7 +59,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['offers list', 'the first 50'],
+    ['offers list', firstPage],
     [`offers list --campaign ${exampleId} --all`, 'all offers of one campaign'],
   ]);
 }

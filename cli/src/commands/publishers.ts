@@ -9,7 +9,7 @@ import {
   readExclusions,
   setBy,
 } from '../exclusions.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
@@ -22,9 +22,9 @@ import { addCheckCommand } from './check-integration.ts';
 const columns: Column<PublisherRecord>[] = [
   { title: 'ID', value: (record) => record.publisher_remote_id ?? record.pending_publisher_id },
   { title: 'STATUS', value: ({ status }) => status },
-  { title: 'BRAND', value: ({ brand_name }) => brand_name, shrinks: true },
-  { title: 'DOMAIN', value: ({ domain }) => domain, shrinks: true },
-  { title: 'CATEGORY', value: ({ primary_category }) => primary_category, shrinks: true },
+  { title: 'BRAND', value: ({ brand_name }) => brand_name, canShrink: true },
+  { title: 'DOMAIN', value: ({ domain }) => domain, canShrink: true },
+  { title: 'CATEGORY', value: ({ primary_category }) => primary_category, canShrink: true },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
 ];
 
@@ -77,7 +77,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['publishers list', 'the first 50'],
+    ['publishers list', firstPage],
     ['publishers list --q "acme shoes"', 'brands with acme or shoes in the name'],
     ['publishers list --all --json', 'all publishers, for scripts'],
   ]);

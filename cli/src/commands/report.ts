@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type Encart, EncartError, type Report, type ReportQuestion } from '@encart/sdk';
+import { type Encart, EncartError, limits, type Report, type ReportQuestion } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connectChannel, globalOptionsOf } from '../connect.ts';
 import { fetchReport, fetchTrends, type RowLimit } from '../fetch-report.ts';
@@ -29,7 +29,7 @@ export function reportCommand(program: Command): void {
     .option('--rows', 'with --by: one row per period instead of one row with a trend')
     .option(
       '--limit <n>',
-      'maximum number of rows, at most 250 (default: 50 with --by, otherwise all)',
+      `maximum number of rows, at most ${limits.maxReportRows} (default: ${limits.defaultReportRows} with --by, otherwise all)`,
       readInteger,
     )
     .addOption(new Option('--all', 'all rows').conflicts('limit'))

@@ -44,7 +44,11 @@ export function simulateCommand(program: Command): void {
         .argParser(readDays)
         .conflicts(['rps', 'minutes', 'tastes']),
     )
-    .option('--events <n>', 'with --days: approximate number of events (default: 450 per day)', readInteger)
+    .option(
+      '--events <n>',
+      `with --days: approximate number of events (default: ${demoEventsPerDay} per day)`,
+      readInteger,
+    )
     .action(async (options: SimulateOptions, command: Command) => {
       if (options.days !== undefined) {
         const events = options.events ?? options.days * demoEventsPerDay;
@@ -127,22 +131,24 @@ async function requireOffers({ serving }: Encart, publisherId: string | undefine
     throw new CommandError('There are no offers to show. Run "npx encart try" to see possible reasons.');
 }
 
-function summarize({ seconds, asked, throttled, failed, ctrAtFirst, ctrOfLate }: SimulationCounts): string {
-  const rate = (asked / Math.max(0.1, seconds)).toFixed(0);
-  return `${rate} visits/s, CTR ${formatPercent(ctrOfLate)} (first window ${formatPercent(ctrAtFirst)}), ${failed + throttled} errors`;
+function summarize(counts: SimulationCounts): string {
+  const { seconds, asked: visits, throttled, failed, ctrAtFirst: firstCtr, ctrOfLate: lastCtr } = counts;
+  const rate = (visits / Math.max(0.1, seconds)).toFixed(0);
+  return `${rate} visits/s, CTR ${formatPercent(lastCtr)} (first window ${formatPercent(firstCtr)}), ${failed + throttled} errors`;
 }
 
 function describeResult(result: SimulationResult): string {
-  const { seconds, asked, empty, throttled, failed, events, complaint, stretchSeconds } = result;
+  const { seconds, asked: visits, empty, throttled, failed, events } = result;
+  const { complaint: lastError, stretchSeconds: windowSeconds } = result;
   const format = (count: number) => count.toLocaleString('en-US');
   return [
-    `${format(asked)} visits in ${seconds} s, ${(asked / Math.max(0.1, seconds)).toFixed(1)} per second; ${format(empty)} without offers.`,
+    `${format(visits)} visits in ${seconds} s, ${(visits / Math.max(0.1, seconds)).toFixed(1)} per second; ${format(empty)} without offers.`,
     `${format(result.impressions)} impressions, ${format(result.clicks)} clicks, ${format(result.conversions)} purchases; ` +
       `${format(events.accepted)} events accepted, ${format(events.rejected)} rejected, ${format(events.dropped)} dropped.`,
     ...(result.ctrAtFirst === undefined
       ? []
       : [
-          `CTR ${formatPercent(result.ctrAtFirst)} in the first ${stretchSeconds} s, ${formatPercent(result.ctrOfLate)} in the last.`,
+          `CTR ${formatPercent(result.ctrAtFirst)} in the first ${windowSeconds} s, ${formatPercent(result.ctrOfLate)} in the last.`,
         ]),
     ...(failed > 0 ? [`${format(failed)} calls failed.`] : []),
     ...(throttled > 0
@@ -151,7 +157,7 @@ function describeResult(result: SimulationResult): string {
             'ENCART_RATE_LIMITS=off to avoid this.',
         ]
       : []),
-    ...(complaint === undefined ? [] : [`Last error: ${complaint}`]),
+    ...(lastError === undefined ? [] : [`Last error: ${lastError}`]),
   ].join('\n');
 }
 

@@ -12,9 +12,9 @@ type Change = TaxonomyImportReport['changes'][number];
 const columns: Column<Change>[] = [
   { title: 'CHANGE', value: ({ action }) => actionLabel(action) },
   { title: 'LEVEL', value: ({ level }) => level },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
-  { title: 'CATEGORY', value: ({ category }) => category, shrinks: true },
-  { title: 'WAS', value: ({ was }) => was, shrinks: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
+  { title: 'CATEGORY', value: ({ category }) => category, canShrink: true },
+  { title: 'WAS', value: ({ was }) => was, canShrink: true },
   { title: 'ID', value: ({ id }) => id },
 ];
 

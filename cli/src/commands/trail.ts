@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@encart/sdk';
+import { type AuditEntry, limits } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
@@ -16,8 +16,8 @@ const columns: Column<AuditEntry>[] = [
   { title: 'AT', value: ({ at }) => shortTime(at) },
   { title: 'ACTION', value: ({ action }) => action },
   { title: 'OBJECT', value: ({ object_id }) => object_id },
-  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, shrinks: true },
-  { title: 'DETAILS', value: ({ details }) => compact(details), shrinks: true },
+  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, canShrink: true },
+  { title: 'DETAILS', value: ({ details }) => compact(details), canShrink: true },
 ];
 
 export function trailCommand(program: Command): void {
@@ -46,7 +46,7 @@ export function trailCommand(program: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['trail', 'the last 50 entries'],
+    ['trail', `the last ${limits.defaultPageSize} entries`],
     ['trail --action key.revoked --all', 'all revoked keys'],
     ['trail --channel 01890a5d-ac96-774b-bcce-b302099a8057 --json', 'one channel, with all details'],
   ]);

@@ -1,7 +1,7 @@
 import type { NewUser, User } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { connect } from '../connect.ts';
-import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
@@ -11,8 +11,8 @@ type Grant = NonNullable<NewUser['channels']>[number];
 
 const columns: Column<User>[] = [
   { title: 'ID', value: ({ id }) => id },
-  { title: 'E-MAIL', value: ({ email }) => email, shrinks: true },
-  { title: 'NAME', value: ({ name }) => name, shrinks: true },
+  { title: 'E-MAIL', value: ({ email }) => email, canShrink: true },
+  { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'STAFF', value: ({ staff_role }) => staff_role ?? '-' },
   { title: 'CHANNELS', value: ({ channels }) => channels.length },
   { title: 'STATUS', value: ({ status }) => status },
@@ -41,7 +41,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['users list', 'the first 50'],
+    ['users list', firstPage],
     ['users list --all --json', 'all users, for scripts'],
   ]);
 }

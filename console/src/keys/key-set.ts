@@ -42,6 +42,7 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
     kinds: ['publishable'],
     all: (options) => keys.all(publisherId, {}, options),
     get: (id, options) => keys.get(publisherId, id, options),
+    // Publishers have only publishable keys, so their call takes no kind.
     mint: ({ kind: _kind, ...key }) => keys.mint(publisherId, key),
     rotate: (id, rotation) => keys.rotate(publisherId, id, rotation),
     revoke: (id) => keys.revoke(publisherId, id),

@@ -1,4 +1,4 @@
-import type { Channel } from '@encart/sdk';
+import { type Channel, limits } from '@encart/sdk';
 import type { ReactNode } from 'react';
 import { metricLabels } from '../reporting/metric-format.ts';
 import { Card } from '../ui/card.tsx';
@@ -44,21 +44,21 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           name="clickDays"
           label="Attribution window after a click"
           unit="days"
-          hint="0 to 90. 0 turns it off."
+          hint={`0 to ${limits.attributionDays}. 0 turns it off.`}
         />
         <NumberField
           {...part}
           name="viewDays"
           label="Attribution window after an impression"
           unit="days"
-          hint="0 to 90. 0 turns it off."
+          hint={`0 to ${limits.attributionDays}. 0 turns it off.`}
         />
         <NumberField
           {...part}
           name="conversionLimit"
           label="Conversions billed per session and offer"
           unit="conversions"
-          hint="1 to 50. Further conversions count but are not billed."
+          hint={`1 to ${limits.billedConversions}. Further conversions count but are not billed.`}
         />
       </Section>
       <Section title="Offers">
@@ -68,7 +68,7 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           name="maxOffers"
           label="Maximum offers per request"
           unit="offers"
-          hint="1 to 20."
+          hint={`1 to ${limits.offersPerRequest}.`}
         />
         <OptionalField
           label="Clicks per shopper and minute"

@@ -17,7 +17,7 @@ export function useImport(channelId: string) {
   const queryClient = useQueryClient();
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
   const [progress, setProgress] = useState<AddProgress>();
-  const settle = (line: number, outcome: AddedItem) =>
+  const setOutcome = (line: number, outcome: AddedItem) =>
     setRows((current) => current.map((row) => (row.line === line ? { ...row, outcome } : row)));
   const add = useMutation({
     mutationFn: async (imported: readonly ImportedRow[]) => {
@@ -28,7 +28,7 @@ export function useImport(channelId: string) {
         pending.map(({ item }) => item),
         { onProgress: setProgress },
       ))
-        settle(pending[outcome.index]?.line ?? 0, outcome);
+        setOutcome(pending[outcome.index]?.line ?? 0, outcome);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: publishersKey(channelId) }),
   });
@@ -38,9 +38,9 @@ export function useImport(channelId: string) {
     error: add.error,
     isSending: add.isPending,
     send: (chosen: readonly ImportRow[]) => {
-      const fresh = chosen.map((row) => ({ ...row, outcome: undefined }));
-      setRows(fresh);
-      add.mutate(fresh);
+      const newRows = chosen.map((row) => ({ ...row, outcome: undefined }));
+      setRows(newRows);
+      add.mutate(newRows);
     },
     resume: () => add.mutate(rows),
     reset: () => {

@@ -1,6 +1,7 @@
 import {
   type Encart,
   EncartError,
+  limits,
   type ReportMetric,
   type ReportQuestion,
   type ReportRow,
@@ -23,9 +24,6 @@ export interface TimeReport {
 }
 
 const refetchMs = 60_000;
-/** The largest page size; no period of the overview has more rows. */
-const maxPageRows = 250;
-
 export function timeReportQuery(channelId: string, period: Period) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'time', period],
@@ -84,7 +82,7 @@ async function fetchTimeReport(
   signal: AbortSignal,
 ): Promise<TimeReport> {
   return withEnabledMetrics(overviewMetrics, async (metrics) => {
-    const report = await reporting.report({ ...question, metrics, limit: maxPageRows }, { signal });
+    const report = await reporting.report({ ...question, metrics, limit: limits.maxReportRows }, { signal });
     return { summary: report.summary, rows: report.data, dataThrough: report.meta.data_through };
   });
 }

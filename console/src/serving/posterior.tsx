@@ -45,19 +45,19 @@ interface CurveProps {
 function Curve({ curve: { points, mean }, interval: { low, high }, sampled }: CurveProps) {
   const first = points[0]?.at ?? 0;
   const last = points.at(-1)?.at ?? 1;
-  const x = (at: number) => ((at - first) / (last - first || 1)) * width;
-  const y = (at: number) => height - 1 - at * (height - 4);
-  const line = (some: BetaCurve['points']) =>
-    some.map((point) => `${x(point.at).toFixed(1)},${y(point.height).toFixed(1)}`).join(' ');
-  const middle = points.filter(({ at }) => at >= low && at <= high);
+  const x = (rate: number) => ((rate - first) / (last - first || 1)) * width;
+  const y = (density: number) => height - 1 - density * (height - 4);
+  const pathOf = (part: BetaCurve['points']) =>
+    part.map((point) => `${x(point.at).toFixed(1)},${y(point.height).toFixed(1)}`).join(' ');
+  const insideInterval = points.filter(({ at }) => at >= low && at <= high);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="h-8 w-30 shrink-0 overflow-visible">
       <polygon
-        points={`${x(low).toFixed(1)},${height} ${line(middle)} ${x(high).toFixed(1)},${height}`}
+        points={`${x(low).toFixed(1)},${height} ${pathOf(insideInterval)} ${x(high).toFixed(1)},${height}`}
         fill="var(--chart-1)"
         opacity="0.16"
       />
-      <polyline points={line(points)} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" />
+      <polyline points={pathOf(points)} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" />
       <line x1={x(mean)} x2={x(mean)} y1="2" y2={height} stroke="var(--chart-1)" strokeWidth="1" />
       <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--line-strong)" />
       {sampled !== null && sampled >= first && sampled <= last && (

@@ -43,17 +43,17 @@ const publisherChoices = [{ value: '', label: 'The channel itself' }];
 export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
   const { id: channelId } = useThisChannel();
   const form = useRef<HTMLFormElement>(null);
-  const sending = useReadForm(readSandboxDraft(draft), onSend);
-  useFocusInvalid(form, sending.failedSubmits || error);
-  const errors = readFormErrors(error, Object.values(apiFields), sending.problems);
+  const submission = useReadForm(readSandboxDraft(draft), onSend);
+  useFocusInvalid(form, submission.failedSubmits || error);
+  const errors = readFormErrors(error, Object.values(apiFields), submission.problems);
   const control = (name: Exclude<keyof SandboxDraft, 'maxOffers'>) => ({
     value: draft[name],
     onChange: ({ target: { value } }: { target: { value: string } }) => onChange({ ...draft, [name]: value }),
   });
-  const of = (name: keyof SandboxDraft) => errors.of(apiFields[name]);
+  const errorOf = (name: keyof SandboxDraft) => errors.of(apiFields[name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sending.submit();
+    submission.submit();
   };
   return (
     <Card title="Request" className="lg:sticky lg:top-4">
@@ -64,35 +64,35 @@ export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
           value={draft.publisherId}
           onChange={(publisherId) => onChange({ ...draft, publisherId })}
           choices={publisherChoices}
-          error={of('publisherId')}
+          error={errorOf('publisherId')}
         />
-        <Field label="View" error={of('view')}>
+        <Field label="View" error={errorOf('view')}>
           <Select {...control('view')}>
             <Options labels={viewLabels} />
           </Select>
         </Field>
-        <Field label="Display mode" error={of('displayMode')}>
+        <Field label="Display mode" error={errorOf('displayMode')}>
           <Select {...control('displayMode')}>
             <Options labels={displayModeLabels} />
           </Select>
         </Field>
-        <Field label="Shopper's e-mail" hint="Only a keyed hash is stored." error={of('email')}>
+        <Field label="Shopper's e-mail" hint="Only a keyed hash is stored." error={errorOf('email')}>
           <Input {...control('email')} autoComplete="off" inputMode="email" />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" error={of('firstName')}>
+          <Field label="First name" error={errorOf('firstName')}>
             <Input {...control('firstName')} autoComplete="off" />
           </Field>
-          <Field label="Device" error={of('deviceType')}>
+          <Field label="Device" error={errorOf('deviceType')}>
             <Select {...control('deviceType')}>
               <option value="">Not set</option>
               <Options labels={{ MOBILE: 'Mobile', TABLET: 'Tablet', DESKTOP: 'Desktop' }} />
             </Select>
           </Field>
-          <Field label="Country" error={of('country')}>
+          <Field label="Country" error={errorOf('country')}>
             <Input {...control('country')} autoComplete="off" placeholder="Not set" />
           </Field>
-          <Field label="Language" error={of('language')}>
+          <Field label="Language" error={errorOf('language')}>
             <Input {...control('language')} autoComplete="off" placeholder="Not set" />
           </Field>
         </div>
@@ -103,7 +103,7 @@ export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
           given="Limit"
           draft={draft.maxOffers}
           onChange={(maxOffers) => onChange({ ...draft, maxOffers })}
-          error={of('maxOffers')}
+          error={errorOf('maxOffers')}
         >
           {(control) => <NumberInput kind="whole" {...control} />}
         </OptionalField>

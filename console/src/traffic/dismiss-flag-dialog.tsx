@@ -1,4 +1,4 @@
-import type { TrafficFlag } from '@encart/sdk';
+import { limits, type TrafficFlag } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
@@ -35,7 +35,7 @@ export function DismissFlagDialog({ flag, onClose }: { flag: TrafficFlag; onClos
         <Textarea
           autoFocus
           rows={2}
-          maxLength={500}
+          maxLength={limits.voidReasonLength}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import type { TrafficFlag } from '@encart/sdk';
+import { limits, type TrafficFlag } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
@@ -79,7 +79,7 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', onClose, onCr
           required
           autoFocus={flag !== undefined}
           rows={2}
-          maxLength={500}
+          maxLength={limits.voidReasonLength}
           value={draft.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />

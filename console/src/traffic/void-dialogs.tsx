@@ -1,4 +1,4 @@
-import type { Void } from '@encart/sdk';
+import { limits, type Void } from '@encart/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
@@ -113,7 +113,7 @@ export function UndoVoidDialog({ voidItem, onClose }: { voidItem: Void; onClose:
           required
           autoFocus
           rows={2}
-          maxLength={500}
+          maxLength={limits.voidReasonLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

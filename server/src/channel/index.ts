@@ -13,6 +13,7 @@ export {
   type Footer,
   type Metric,
   metrics,
+  settingLimits,
 } from './model.ts';
 export { readExclusions } from './read-exclusions.ts';
 export { channelRoutes } from './routes.ts';

@@ -34,7 +34,7 @@ export interface KeyDependencies {
   readonly operatorKey: string | undefined;
 }
 
-interface KeyPlace {
+interface KeyRouteOptions {
   readonly path: string;
   readonly tags: string[];
   /** The owner in API summaries, as in "List the keys of the channel". */
@@ -43,7 +43,7 @@ interface KeyPlace {
   readonly permission?: Permission;
 }
 
-export interface KeyList extends KeyPlace {
+export interface KeyListOptions extends KeyRouteOptions {
   readonly query?: Record<string, TSchema>;
   readonly body: TSchema;
   /** The owner of the keys. Throws 404 if it does not exist. */
@@ -54,7 +54,7 @@ export interface KeyList extends KeyPlace {
 const refusals = { 401: DetailBody, 403: DetailBody };
 
 /** Routes to list and create keys. */
-export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyList): void {
+export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyListOptions): void {
   const { environment, baseUrl, db, clock } = services;
   const config: FastifyContextConfig = list.permission ? { permission: list.permission } : {};
 
@@ -111,7 +111,7 @@ interface NewKeyBody {
   readonly expires_at?: string | null;
 }
 
-export interface SingleKey extends KeyPlace {
+export interface SingleKeyOptions extends KeyRouteOptions {
   /** The path parameter with the id of the key. */
   readonly idParameter: string;
   /** The required owner of the key. A key of another owner gets 404. Null accepts any key. */
@@ -119,7 +119,7 @@ export interface SingleKey extends KeyPlace {
 }
 
 /** Routes to read, rotate and revoke one key. */
-export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single: SingleKey): void {
+export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single: SingleKeyOptions): void {
   const { environment, operatorKey, db, clock } = services;
   const config: FastifyContextConfig = single.permission ? { permission: single.permission } : {};
   const { path, tags, whose } = single;
@@ -182,8 +182,8 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
     },
     async (request, reply) => {
       const { id } = await requireKey(request);
-      const operatorHasOtherWayIn = operatorKey !== undefined;
-      await revokeKey(db, actorOf(request), { id, now: clock(), operatorHasOtherWayIn });
+      const hasConfiguredOperatorKey = operatorKey !== undefined;
+      await revokeKey(db, actorOf(request), { id, now: clock(), hasConfiguredOperatorKey });
       return reply.code(204).send(null);
     },
   );
@@ -191,9 +191,9 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
   async function requireKey(request: FastifyRequest): Promise<ApiKey> {
     const owner = await single.owner(request);
     const key = await getKey(db, pathId(request, 'API key', single.idParameter));
-    const isTheirs =
+    const isOwned =
       owner === null || (key?.channelId === owner.channelId && key.publisherId === owner.publisherId);
-    if (!key || !isTheirs) throw notFound('API key');
+    if (!key || !isOwned) throw notFound('API key');
     return key;
   }
 }

@@ -56,6 +56,14 @@ export interface Footer {
   readonly privacyPolicy: { readonly copy: string; readonly targetUrl: string | null };
 }
 
+/** The largest values of settings. */
+export const settingLimits = {
+  attributionDays: 90,
+  clicksPerMinute: 10_000,
+  conversionLimit: 50,
+  maxOffers: 20,
+} as const;
+
 export type ChannelSettings = Omit<Channel, 'id' | 'createdAt' | 'updatedAt'>;
 
 export const defaultSettings: Omit<ChannelSettings, 'name'> = {

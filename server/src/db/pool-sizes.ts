@@ -36,6 +36,7 @@ export function sizePools(limit: number, processes: number): PoolSizes {
   if (perProcess >= connectionsOf(defaultPools)) return defaultPools;
   if (perProcess < connectionsOf(minimumPools)) throw new TooFewConnections(limit, processes);
   const { maintenance } = minimumPools;
+  // Reports get a quarter of what is left, the service the rest.
   const shared = perProcess - maintenance - listenConnections;
   const reports = Math.min(defaultPools.reports, Math.max(minimumPools.reports, Math.floor(shared / 4)));
   return { service: Math.min(defaultPools.service, shared - reports), reports, maintenance };

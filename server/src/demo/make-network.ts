@@ -78,7 +78,7 @@ export async function makeChannel(
   const members: ActiveShop[] = [];
   for (const [at, request] of (await requestShops(early, requestedAt)).entries()) {
     if (!request) throw new Error('two shops of the demo have the same name');
-    const order = {
+    const input = {
       channelId,
       id: request.id,
       publisherId: undefined,
@@ -87,7 +87,7 @@ export async function makeChannel(
     };
     members.push({
       shop: shops[early[at] as number] as Shop,
-      member: await approveRequest(db, systemActor, order),
+      member: await approveRequest(db, systemActor, input),
     });
   }
   const waiting = await requestShops(late, daysBefore(now, 2));

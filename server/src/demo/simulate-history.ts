@@ -1,7 +1,7 @@
 import type { Db } from '../db/handle.ts';
-import type { Events } from '../events/index.ts';
+import { type Events, maxEventsPerCall } from '../events/index.ts';
 import type { KeyPrincipal } from '../keys/index.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import { type Random, seededRandom } from '../lib/random.ts';
 import { type RecommendationRequest, readRequest, type Serving } from '../serving/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
@@ -21,13 +21,10 @@ import {
 
 type EventReport = Parameters<Events['ingest']>[0]['reportedEvents'][number];
 
-const hourMs = 3_600_000;
 /** The simulated time between two learning updates. All visits of a step are served before the next update. */
 const stepMs = 12 * hourMs;
 /** How many calls run at the same time. The service refuses more than it can queue. */
 const maxConcurrent = 2_000;
-/** The limit of events per call. */
-const reportsPerCall = 20;
 
 export interface Simulation {
   readonly db: Db;
@@ -211,8 +208,8 @@ async function sendReports(
 ): Promise<void> {
   const reporter = { channelId: demo.channel.id, publisherId: null };
   const calls: (readonly EventReport[])[] = [];
-  for (let at = 0; at < reports.length; at += reportsPerCall)
-    calls.push(reports.slice(at, at + reportsPerCall));
+  for (let at = 0; at < reports.length; at += maxEventsPerCall)
+    calls.push(reports.slice(at, at + maxEventsPerCall));
   await inBatches(calls, (some) => events.ingest({ reporter, reportedEvents: some, receivedAt }));
 }
 

@@ -1,10 +1,8 @@
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
 import { hash32, type Random } from '../lib/random.ts';
 
 /** A model of shoppers: when they visit and which offers they click. It does not depend on the stored sessions or offers. */
-
-const hourMs = 3_600_000;
 
 /** Traffic by UTC hour, about 1 on average: peaks at noon and in the evening, little at night. */
 const hourFactors = [

@@ -1,6 +1,6 @@
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, minuteMs } from '../lib/days.ts';
 import { firstIdAt } from '../lib/ids.ts';
 import { getMember } from '../publisher/index.ts';
 import { type Finding, findingsOf, type IntegrationFacts } from './integration-model.ts';
@@ -10,7 +10,7 @@ import type { LoggedRequest } from './request-log.ts';
 /** How many of the channel's newest sessions are read to find those of the publisher. */
 const sampledSessions = 20_000;
 /** A session is expected to have an impression after this time. */
-const impressionDelayMs = 10 * 60_000;
+const impressionDelayMs = 10 * minuteMs;
 
 /** Collects facts about a publisher's calls of the last day and checks them for common mistakes. */
 export async function checkIntegration(

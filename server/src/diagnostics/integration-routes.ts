@@ -72,8 +72,8 @@ export function integrationRoutes(
       const publisherId = pathId(request, 'Publisher');
       const now = clock();
       const requests = await listRequests(channelId, now.getTime());
-      const order = { channelId, publisherId, requests, now };
-      const { facts, findings } = await reports.read(channelId, (db) => checkIntegration(db, order));
+      const input = { channelId, publisherId, requests, now };
+      const { facts, findings } = await reports.read(channelId, (db) => checkIntegration(db, input));
       return {
         checked_at: now.toISOString(),
         findings,

@@ -58,8 +58,8 @@ export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Repo
     },
     async (request) => {
       const subcategoryIds = request.body.subcategory_ids;
-      const order = { channelId: channelOf(request), subcategoryIds, now: clock() };
-      return view(await reports.read(order.channelId, (db) => previewChannelExclusions(db, order)));
+      const input = { channelId: channelOf(request), subcategoryIds, now: clock() };
+      return view(await reports.read(input.channelId, (db) => previewChannelExclusions(db, input)));
     },
   );
 
@@ -78,8 +78,8 @@ export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Repo
     async (request) => {
       const publisherId = pathId(request, 'Publisher');
       const subcategoryIds = request.body.subcategory_ids;
-      const order = { channelId: channelOf(request), publisherId, subcategoryIds, now: clock() };
-      return view(await reports.read(order.channelId, (db) => previewPublisherExclusions(db, order)));
+      const input = { channelId: channelOf(request), publisherId, subcategoryIds, now: clock() };
+      return view(await reports.read(input.channelId, (db) => previewPublisherExclusions(db, input)));
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import type { Area } from '../keys/index.ts';
+import { hourMs } from '../lib/days.ts';
 
 /** A call of a channel, as the channel's users see it: without the URL and without the values that were sent. */
 export interface LoggedRequest {
@@ -28,7 +29,6 @@ export type ListRequests = (channelId: string, now: number) => Promise<LoggedReq
 /** The size of each of a channel's two rings. Failed calls have their own ring, so that many good calls do not evict them. */
 const ringSize = 200;
 const maxChannels = 100;
-const hourMs = 3_600_000;
 
 interface Ring {
   readonly entries: LoggedRequest[];
@@ -43,13 +43,13 @@ export function createRequestLog(): RequestLog {
   const channels = new Map<string, { readonly good: Ring; readonly refused: Ring }>();
 
   function ringsOf(channelId: string) {
-    const known = channels.get(channelId);
-    if (known) return known;
+    const existing = channels.get(channelId);
+    if (existing) return existing;
     const [oldest] = channels.keys();
     if (channels.size >= maxChannels && oldest !== undefined) channels.delete(oldest);
-    const made = { good: { entries: [], next: 0 }, refused: { entries: [], next: 0 } };
-    channels.set(channelId, made);
-    return made;
+    const created = { good: { entries: [], next: 0 }, refused: { entries: [], next: 0 } };
+    channels.set(channelId, created);
+    return created;
   }
 
   return {

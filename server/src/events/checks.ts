@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../errors.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, minuteMs } from '../lib/days.ts';
 import { isSameOrder } from './deduplication.ts';
 import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
+import { maxEventAgeDays } from './schema.ts';
 
 /** A session with its stored events. */
 export interface SessionEvents {
@@ -20,9 +21,7 @@ export interface CheckContext {
   readonly now: Date;
 }
 
-const minuteMs = 60_000;
-const futureMs = 10 * minuteMs;
-const oldestDays = 90;
+const maxFutureMinutes = 10;
 /** Bounds the work per session: every call loads all events of its sessions. */
 const maxEvents = 1_000;
 
@@ -65,9 +64,10 @@ export const newEventChecks: readonly Check[] = [
       if (reported.occurredAt === undefined) return undefined;
       const at = reported.occurredAt.getTime();
       const error = (message: string) => ({ occurred_at: [message] });
-      if (at > now.getTime() + futureMs) return error('Must not be more than 10 minutes in the future.');
-      if (at < now.getTime() - oldestDays * dayMs)
-        return error(`Must not be more than ${oldestDays} days ago.`);
+      if (at > now.getTime() + maxFutureMinutes * minuteMs)
+        return error(`Must not be more than ${maxFutureMinutes} minutes in the future.`);
+      if (at < now.getTime() - maxEventAgeDays * dayMs)
+        return error(`Must not be more than ${maxEventAgeDays} days ago.`);
       if (sessionEvents && at < sessionEvents.session.at.getTime())
         return error('Must not be before the session.');
       return undefined;

@@ -23,8 +23,8 @@ export function findDuplicate(
   const direct = events.get(deduplicationKey(reported));
   if (direct || !reported.orderAliases) return direct;
   for (const orderId of reported.orderAliases) {
-    const known = events.get(deduplicationKey({ ...reported, orderId }));
-    if (known) return known;
+    const stored = events.get(deduplicationKey({ ...reported, orderId }));
+    if (stored) return stored;
   }
   return undefined;
 }

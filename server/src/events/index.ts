@@ -9,5 +9,6 @@ export { forgetShopper } from './forget-shopper.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
 export { type ActiveVoid, type EventType, eventTypes, type SessionKey } from './model.ts';
 export { eventRoutes } from './routes.ts';
+export { maxEventAgeDays, maxEventsPerCall } from './schema.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { addOfferDays, voidLock } from './store.ts';

@@ -51,11 +51,15 @@ export const EventAnswer = Type.Object({
   reason,
 });
 
+export const maxEventsPerCall = 20;
+/** An event that happened earlier is rejected. */
+export const maxEventAgeDays = 90;
+
 /** Checks the envelope only. The items are checked one by one, because one invalid item must not reject the others. */
 export const EventBatch = Type.Object({
   events: Type.Array(Type.Unknown(), {
     minItems: 1,
-    maxItems: 20,
+    maxItems: maxEventsPerCall,
     description: 'Each like the body of POST /events.',
   }),
 });

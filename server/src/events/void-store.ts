@@ -3,6 +3,7 @@ import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import type { ActiveVoid, EventEntry, EventType, SessionKey } from './model.ts';
+import { maxEventAgeDays } from './schema.ts';
 
 interface EntryTable {
   channel_id: string;
@@ -23,8 +24,8 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Events older than 90 days are rejected, so a void that ends earlier cannot match a new event. */
-const maxEventAgeDays = 91;
+/** A void that ends earlier cannot match a new event: the event would be rejected as too old. One more day covers clock differences. */
+const voidMatchDays = maxEventAgeDays + 1;
 
 /** The active voids that can match events of these sessions. */
 export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: Date): Promise<ActiveVoid[]> {
@@ -50,7 +51,7 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
       ) end as session_ids
     from voids v
     where v.active and v.channel_id = any(${channelIds}::uuid[])
-      and (v.to_time is null or v.to_time > ${new Date(now.getTime() - maxEventAgeDays * dayMs)})
+      and (v.to_time is null or v.to_time > ${new Date(now.getTime() - voidMatchDays * dayMs)})
     order by v.created_at, v.id
   `.execute(tx);
   return rows.map((row) => ({

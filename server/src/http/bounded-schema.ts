@@ -26,7 +26,7 @@ export function boundSchema(schema: SchemaObject): SchemaObject {
     if (maxItems === undefined) throw new Error('a list in a request body needs maxItems');
     bounded.list = { items: boundSchema(items), maxItems, uniqueItems } satisfies ListRule;
   }
-  // A URL is stored in the normal form that browsers use.
+  // The keyword `normalUrl` (in `validation.ts`) replaces a URL by the normal form that browsers use.
   if (format === 'https-url') bounded.normalUrl = true;
   const content = { ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
   if (maxLength === undefined) return { ...bounded, ...content };

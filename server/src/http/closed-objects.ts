@@ -15,8 +15,8 @@ export function addClosedObjectKeywords(ajv: Ajv): void {
     schemaType: 'boolean',
     errors: true,
     compile: (isOpen: boolean, { properties = {}, minProperties = 0 }: AnySchemaObject) => {
-      const known = Object.keys(properties);
-      const isKnown = new Set(known);
+      const fieldNames = Object.keys(properties);
+      const isKnown = new Set(fieldNames);
       const validate: SchemaValidateFunction = (data: object) => {
         if (isOpen) return true;
         const unknown: string[] = [];
@@ -28,7 +28,7 @@ export function addClosedObjectKeywords(ajv: Ajv): void {
         }
         validate.errors = unknown.map((additionalProperty) => ({
           keyword: 'additionalProperties',
-          params: { additionalProperty, known },
+          params: { additionalProperty, known: fieldNames },
         }));
         if (isEmpty && minProperties > 0)
           validate.errors.push({ keyword: 'minProperties', params: { limit: minProperties } });

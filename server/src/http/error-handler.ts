@@ -16,18 +16,18 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const known = translate(error, request);
+  const apiError = translate(error, request);
   request.fieldErrors =
-    known.fields ?? (known.code === 'invalid_query' ? (known.more as FieldErrors) : undefined);
-  if (known.status >= 500)
-    request.log.error({ request_id: request.id, err: known.cause ?? known }, known.message);
+    apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.more as FieldErrors) : undefined);
+  if (apiError.status >= 500)
+    request.log.error({ request_id: request.id, err: apiError.cause ?? apiError }, apiError.message);
   return reply
-    .code(known.status)
-    .headers(known.headers)
+    .code(apiError.status)
+    .headers(apiError.headers)
     .header('cache-control', 'no-store')
     .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(known.body(request.id)));
+    .send(JSON.stringify(apiError.body(request.id)));
 }
 
 function noSuchPath(): ApiError {

@@ -87,10 +87,10 @@ export function queryChoices<T extends string>(
 ): T[] {
   const sent = [query[name] ?? []].flat().flatMap((value) => String(value).split(','));
   const read = sent.map((value) => value.trim()).filter(Boolean);
-  const known = new Map<string, T>(options.map((option) => [option.toLowerCase(), option]));
-  const wrong = [...new Set(read)].filter((value) => !known.has(value.toLowerCase()));
+  const byLowerCase = new Map<string, T>(options.map((option) => [option.toLowerCase(), option]));
+  const wrong = [...new Set(read)].filter((value) => !byLowerCase.has(value.toLowerCase()));
   if (wrong.length > 0) throw invalid({ [name]: wrong.map((value) => messages.choice(value)) });
-  return [...new Set(read.map((value) => known.get(value.toLowerCase()) as T))];
+  return [...new Set(read.map((value) => byLowerCase.get(value.toLowerCase()) as T))];
 }
 
 /** The `limit` parameter. */

@@ -5,7 +5,7 @@ import { addressBlock } from './address-block.ts';
 import { addressPrefix, type RateCounter, type WindowCount } from './rate-counter.ts';
 
 /** Default calls per minute and caller (a key or a user). Calls of the operator API are not limited. */
-const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
+export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
 
 const windowMs = 60_000;
 const badKeysPerMinute = 60;

@@ -10,8 +10,8 @@ export interface LiveKeys {
   readonly table: KeyTable;
   /** By channel id, for channels that set any. */
   readonly rateLimits: ReadonlyMap<string, RateLimits>;
-  /** Resolves when every change notified so far is in the table. */
-  settled(): Promise<void>;
+  /** Applies every change notified so far. */
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export async function followKeys({ db, notices, clock, onProblem, onChange }: Fo
   const following = repeat(retryMs, update, onProblem);
   follow = following;
   await following.now();
-  return { table, rateLimits, settled: () => following.now(), close: () => following.close() };
+  return { table, rateLimits, refresh: () => following.now(), close: () => following.close() };
 }
 
 interface Changes {

@@ -82,16 +82,16 @@ export class KeyTable {
   apply(records: Buffer): void {
     for (let from = 0; from + recordBytes <= records.length; from += recordBytes) {
       const position = this.#position(records, from);
-      const known = this.#index[position] as number;
+      const existing = this.#index[position] as number;
       const isLive = records.readUInt8(from + at.role) !== notLive;
-      if (!isLive && known >= 0) this.#remove(position);
+      if (!isLive && existing >= 0) this.#remove(position);
       if (!isLive) continue;
-      const slot = known >= 0 ? known : this.#take();
+      const slot = existing >= 0 ? existing : this.#take();
       const segment = this.#segment(slot);
       const offset = offsetOf(slot);
       records.copy(segment, offset, from, from + recordBytes);
       segment.writeUInt32LE(this.#generation, offset + at.generation);
-      if (known >= 0) continue;
+      if (existing >= 0) continue;
       this.#index[position] = slot;
       if (this.size > this.#index.length * maxFill) this.#grow();
     }

@@ -35,18 +35,18 @@ export async function ensureOperatorKey(
 ): Promise<OperatorKeyState> {
   if (options.configuredKey) return { state: 'configured' };
   const file = operatorKeyFile(options.dataDir);
-  const kept = readOperatorKeyFile(options.dataDir);
-  const stored = kept && (await getKeyByHash(db, hashKey(kept)));
+  const keyInFile = readOperatorKeyFile(options.dataDir);
+  const stored = keyInFile && (await getKeyByHash(db, hashKey(keyInFile)));
   if (stored && keyStatus(stored, options.now) === 'active') return { state: 'kept', file };
 
   const others = await listLiveOperatorKeys(db, options.now);
-  if (others.length > 0) return kept ? { state: 'stale', file } : { state: 'elsewhere' };
+  if (others.length > 0) return keyInFile ? { state: 'stale', file } : { state: 'elsewhere' };
 
   // The database is new but the key file exists, or a start was killed between the two writes. Storing the key of the
   // file keeps scripts that read the file working.
-  const parts = kept ? readKey(kept) : undefined;
+  const parts = keyInFile ? readKey(keyInFile) : undefined;
   if (!stored && parts?.kind === 'op' && parts.environment === options.environment) {
-    await mintOperatorKey(db, { ...options, plain: kept });
+    await mintOperatorKey(db, { ...options, plain: keyInFile });
     return { state: 'kept', file };
   }
   const plain = await mintOperatorKey(db, options);

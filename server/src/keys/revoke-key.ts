@@ -8,7 +8,7 @@ import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockKeysOf, s
 export async function revokeKey(
   db: Db,
   actor: Actor,
-  input: { id: string; now: Date; operatorHasOtherWayIn: boolean },
+  input: { id: string; now: Date; hasConfiguredOperatorKey: boolean },
 ): Promise<void> {
   const { id, now } = input;
   await transact(db, async (tx) => {
@@ -18,7 +18,7 @@ export async function revokeKey(
     const key = await lockKey(tx, id);
     if (!key) throw notFound('API key');
     if (key.revokedAt) return;
-    if (key.holder === 'operator' && !input.operatorHasOtherWayIn) {
+    if (key.holder === 'operator' && !input.hasConfiguredOperatorKey) {
       const live = await listLiveOperatorKeys(tx, now);
       if (live.every((other) => other.id === key.id))
         throw conflict('This is the only operator key. Rotate it instead, or nobody could sign in.');

@@ -8,8 +8,8 @@ export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
 export interface KeyVerifier {
   /** Uses only memory: neither a valid key nor an unknown one causes a query. */
   verify(key: string | undefined): Verification;
-  /** Resolves when every change notified so far is applied. */
-  settled(): Promise<void>;
+  /** Applies every change notified so far. */
+  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
   // A cache of callers by slot: building one takes longer than finding its key. Any change of the table clears it.
   const callers = new Map<number, KeyPrincipal>();
   const followed = await followKeys({ ...options, onChange: () => callers.clear() });
-  const { table, rateLimits, settled, close } = followed;
+  const { table, rateLimits, refresh, close } = followed;
   const operatorHash = options.configuredOperatorKey && hashKey(options.configuredOperatorKey);
 
   const readCaller = (slot: number): KeyPrincipal => {
@@ -54,7 +54,7 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
       onUse(caller.keyId);
       return caller;
     },
-    settled,
+    refresh,
     close,
   };
 }

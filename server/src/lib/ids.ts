@@ -1,5 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
+/** Used where a column or a lock needs an id and there is none. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000';
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 // A call for random bytes has a high fixed cost, so 8 KB are read at once and kept as hex digits.

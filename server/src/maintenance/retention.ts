@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { type Db, transact } from '../db/handle.ts';
 import { recordRetentionRun } from '../db/installation-store.ts';
 import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
+import { nilUuid } from '../lib/ids.ts';
 import { type ChannelDayKey, listSessionDays } from './channel-day-store.ts';
 import { deleteJobsBefore } from './job-store.ts';
 import type { JobProgress, SliceResult } from './model.ts';
@@ -113,8 +114,6 @@ async function deleteNextSessions(
   const position = { ...progress.position, passed: keyOf(day), partly: null };
   return { position, result, done, total: Math.max(progress.total, done) };
 }
-
-const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 function endOfDay(date: string): string {
   return new Date(Date.parse(date) + dayMs).toISOString();

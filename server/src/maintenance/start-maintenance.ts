@@ -3,7 +3,7 @@ import { type Db, transact } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dayNumber } from '../lib/days.ts';
+import { dayNumber, hourMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import { getLastJob, lockJobs } from './job-store.ts';
 import type { JobDefinitions } from './jobs.ts';
@@ -31,7 +31,7 @@ export interface Maintenance {
   close(): Promise<void>;
 }
 
-const retentionIntervalMs = 3_600_000;
+const retentionIntervalMs = hourMs;
 
 /** Runs the jobs of this process and starts the retention job once per UTC day. */
 export function startMaintenance(options: {

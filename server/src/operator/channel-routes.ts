@@ -47,16 +47,16 @@ export function channelRoutes(
     },
     async (request, reply) => {
       const settings = { ...readSettings(request.body, undefined), name: request.body.name.trim() };
-      const made = await createChannel(db, actorOf(request), {
+      const created = await createChannel(db, actorOf(request), {
         settings,
         environment,
         now: clock(),
       });
       return reply.code(201).send({
-        channel: viewChannel(made.channel),
+        channel: viewChannel(created.channel),
         keys: {
-          secret: { id: made.secret.key.id, key: made.secret.plain },
-          publishable: { id: made.publishable.key.id, key: made.publishable.plain },
+          secret: { id: created.secret.key.id, key: created.secret.plain },
+          publishable: { id: created.publishable.key.id, key: created.publishable.plain },
         },
       });
     },

@@ -15,6 +15,7 @@ import {
   uuid,
 } from '../http/fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
+import { longestCapHours } from '../serving/index.ts';
 
 const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...demandStatuses]);
@@ -63,7 +64,7 @@ const termFields = {
     strictObject(
       {
         impressions: Type.Integer({ minimum: 1, maximum: 1_000 }),
-        hours: Type.Integer({ minimum: 1, maximum: 2_160 }),
+        hours: Type.Integer({ minimum: 1, maximum: longestCapHours }),
       },
       {
         description: 'How often one shopper sees offers of the campaign within these hours. Null for no cap.',

@@ -58,13 +58,13 @@ export function publisherRoutes(
       },
     },
     async (request, reply) => {
-      const made = await createPublisher(db, actorOf(request), {
+      const publisher = await createPublisher(db, actorOf(request), {
         brandName: request.body.brand_name.trim(),
         domain: request.body.domain,
         primaryCategoryId: request.body.primary_category_id.toLowerCase(),
         now: clock(),
       });
-      return reply.code(201).send(view(made, await getTaxonomy(db)));
+      return reply.code(201).send(view(publisher, await getTaxonomy(db)));
     },
   );
 

@@ -192,8 +192,8 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
 
   async function move(request: FastifyRequest, to: ReviewAction, staffNotes: string | undefined) {
     const { channelId, id } = await requireRequest(request);
-    const order = { channelId, id, move: to, staffNotes: staffNotes?.trim(), now: clock() };
-    return view(await changeRequestStatus(db, actorOf(request), order), await getTaxonomy(db));
+    const input = { channelId, id, move: to, staffNotes: staffNotes?.trim(), now: clock() };
+    return view(await changeRequestStatus(db, actorOf(request), input), await getTaxonomy(db));
   }
 
   async function requireRequest(request: FastifyRequest): Promise<Membership> {

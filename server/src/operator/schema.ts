@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { metrics } from '../channel/index.ts';
+import { metrics, settingLimits } from '../channel/index.ts';
 import {
   choice,
   date,
@@ -15,7 +15,7 @@ import {
 } from '../http/fields.ts';
 import { readOnlyFields } from '../http/read-only-fields.ts';
 
-const days = Type.Integer({ minimum: 0, maximum: 90 });
+const days = Type.Integer({ minimum: 0, maximum: settingLimits.attributionDays });
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
 
 const channelFields = {
@@ -37,18 +37,18 @@ const channelFields = {
   clicks_per_minute: nullable(
     Type.Integer({
       minimum: 0,
-      maximum: 10_000,
+      maximum: settingLimits.clicksPerMinute,
       description:
         'Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit.',
     }),
   ),
   conversion_limit: Type.Integer({
     minimum: 1,
-    maximum: 50,
+    maximum: settingLimits.conversionLimit,
     description:
       'How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5.',
   }),
-  max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
+  max_offers: Type.Integer({ minimum: 1, maximum: settingLimits.maxOffers }),
   offers_heading: text(200, { description: 'The heading above the offers.' }),
   footer: partialOf(
     {

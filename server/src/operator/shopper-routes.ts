@@ -34,13 +34,14 @@ export function shopperRoutes(
     },
     async (request) => {
       const shopper = requireIdentifiers(request.body, 'non_field_errors');
-      const known = channelIds();
+      const knownChannelIds = channelIds();
       const wanted = request.body.channel_id?.toLowerCase();
-      if (wanted && !known.includes(wanted)) throw invalid({ channel_id: [`Unknown channel "${wanted}".`] });
+      if (wanted && !knownChannelIds.includes(wanted))
+        throw invalid({ channel_id: [`Unknown channel "${wanted}".`] });
       const removed = await forgetShopper(db, actorOf(request), {
         identity,
         shopper,
-        channelIds: wanted ? [wanted] : known,
+        channelIds: wanted ? [wanted] : knownChannelIds,
         now: clock(),
       });
       return { sessions: removed.sessions, frequency_caps: removed.caps };

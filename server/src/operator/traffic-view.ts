@@ -1,13 +1,12 @@
 import { getChannel } from '../channel/index.ts';
 import { noPublisher } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
+import { hourMs } from '../lib/days.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import { getJob } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { previewLifetimeMs, type TrafficFlag, type Void, type VoidFigures } from '../traffic/index.ts';
 import type { FlagView, VoidView } from './traffic-schema.ts';
-
-const hourMs = 3_600_000;
 
 /** Voids in the format of the operator API, with the names of their channels and publishers. */
 export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {

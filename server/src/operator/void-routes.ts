@@ -63,9 +63,9 @@ export function voidRoutes(
       },
     },
     async (request, reply) => {
-      const made = await createVoid(db, maintenance, actorOf(request), readOrder(request.body), clock());
+      const created = await createVoid(db, maintenance, actorOf(request), readOrder(request.body), clock());
       maintenance.wake();
-      return reply.code(201).send(await view(made));
+      return reply.code(201).send(await view(created));
     },
   );
 
@@ -160,8 +160,8 @@ export function voidRoutes(
       },
     },
     async (request) => {
-      const order = { id: pathId(request, 'Void'), reason: request.body.reason.trim(), now: clock() };
-      const undone = await undoVoid(db, maintenance, actorOf(request), order);
+      const input = { id: pathId(request, 'Void'), reason: request.body.reason.trim(), now: clock() };
+      const undone = await undoVoid(db, maintenance, actorOf(request), input);
       maintenance.wake();
       return view(undone);
     },

@@ -1,4 +1,4 @@
-import { dateOfDay, dayMs, dayNumber, dayOfDate } from '../lib/days.ts';
+import { dateOfDay, dayMs, dayNumber, dayOfDate, hourMs } from '../lib/days.ts';
 import type { ReportGrain } from './model.ts';
 
 /** A period of a report, clipped to its range. The end is exclusive. */
@@ -12,8 +12,6 @@ export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
-
-const hourMs = 3_600_000;
 
 /** Every period of a range of UTC days (both inclusive), clipped to the range. Weeks start on Monday. */
 export function periodsOf(grain: ReportGrain, from: string, to: string): Period[] {

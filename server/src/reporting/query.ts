@@ -20,6 +20,9 @@ import {
 } from './model.ts';
 import { addDays, dayCount, firstDate } from './periods.ts';
 
+/** The length of a report without a start date. */
+export const defaultReportDays = 7;
+
 export type Params = Record<string, unknown>;
 
 /** Reads query parameters and collects all errors by field, so that a caller sees them together. */
@@ -127,7 +130,7 @@ export function readReportQuery(
 export function readNetworkQuery(params: Params, now: Date): NetworkQuery {
   const reader = new QueryReader(params);
   const to = reader.date('to') ?? dateOfDay(dayNumber(now.getTime()));
-  const from = reader.date('from') ?? addDays(to, -6);
+  const from = reader.date('from') ?? addDays(to, 1 - defaultReportDays);
   const by = reader.choice('by', networkGroups) ?? 'channel';
   const channel = reader.text('channel_id')?.trim();
   const channelId = channel ? readUuid(channel) : undefined;

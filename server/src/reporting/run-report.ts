@@ -7,9 +7,10 @@ import { addDays } from './periods.ts';
 import { planReport } from './plan.ts';
 import { type ReportResult, readReport } from './store.ts';
 
-const windowDays = 400;
+/** The length of the default window, including today. */
+export const windowDays = 400;
 
-/** The days for which a channel may request reports: by default the last 400 days, including today. */
+/** The days for which a channel may request reports. */
 export function windowOf(channel: Channel, now: Date): AvailableWindow {
   const to = dateOfDay(dayNumber(now.getTime()));
   return { from: channel.availableFrom ?? addDays(to, 1 - windowDays), to };

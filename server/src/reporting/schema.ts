@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { choice, date, dateTime, nullable, uuid } from '../http/fields.ts';
 import { dimensions, grains, metrics, pageTypes, reportLimits, widgetTypes } from './model.ts';
+import { v1PageSize } from './v1-query.ts';
 
 const listOf = (what: string) => Type.Optional(Type.String({ description: `Comma-separated. ${what}` }));
 
@@ -110,7 +111,7 @@ export const V1PublishersParams = Type.Object({
   granularity: Type.Optional(choice(['day', 'hour'], { default: 'day' })),
   breakdown: Type.Optional(choice(['page_type', 'widget_type', 'widget_id'])),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: v1PageSize, default: v1PageSize })),
 });
 export const V1PublishersAnswer = Type.Object({
   channel_id: uuid(),

@@ -65,15 +65,15 @@ export async function rotateIdentityKey(
     await lockSecrets(tx);
     const stored = await listKeys(tx);
     const master = requireMaster(stored, place);
-    const known = openKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
-    const retiring = known.find(({ retiredAt }) => retiredAt !== null && retiredAt > now);
+    const identityKeys = openKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
+    const retiring = identityKeys.find(({ retiredAt }) => retiredAt !== null && retiredAt > now);
     if (retiring)
       throw new MasterSecretProblem(
         `Version ${retiring.version} of the identity key is still live, until ${retiring.retiredAt?.toISOString()}. Rotate again after that.`,
       );
     const retiresAt = new Date(now.getTime() + identityOverlapDays * dayMs);
-    for (const key of known) if (key.retiredAt === null) await retireKey(tx, key, retiresAt);
-    const name = { purpose: 'identity', version: (known.at(-1)?.version ?? 0) + 1 } as const;
+    for (const key of identityKeys) if (key.retiredAt === null) await retireKey(tx, key, retiresAt);
+    const name = { purpose: 'identity', version: (identityKeys.at(-1)?.version ?? 0) + 1 } as const;
     await insertKey(tx, name, wrapKey(master, name, randomBytes(keyBytes)), now);
     await recordAudit(tx, systemActor, {
       at: now,

@@ -24,7 +24,7 @@ import type { Snapshot } from './snapshot/snapshot.ts';
 import { getSession, listServed } from './store.ts';
 
 /** Decisions can be explained for this many days. */
-const explainedDays = 7;
+export const explainedDays = 7;
 /** The propensity of an offer is estimated by repeating the decision with this many other seeds. */
 const trials = 400;
 

@@ -15,6 +15,7 @@ export type { OfferEstimates } from './learning/ranking-tables.ts';
 export { halfLifeDays, identifierKinds, refusals, type SessionTerms } from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
 export { readRequest } from './read-request.ts';
+export { longestCapHours } from './recommend.ts';
 export { servingRoutes } from './routes.ts';
 export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
 export { type Identifiers, requireIdentifiers, shopperHashes } from './shopper.ts';

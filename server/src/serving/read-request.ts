@@ -71,14 +71,15 @@ function unknownPublisher(message: string) {
   return invalid({ 'placement_details.publisher_remote_id': [message] });
 }
 
+/** The characters that are searched for brands, per text and per request. */
 const maxText = 1_000;
 const maxBasketText = 50_000;
 /** The least that a text counts against the limit: many short texts cost more than their characters. */
 const minTextCost = 16;
 
 /**
- * The texts in which brands are searched: the first 1,000 characters of each text, and 50,000 characters per request.
- * Product names come before descriptions, because brands are usually in the name.
+ * The texts in which brands are searched, within the limits above. Product names come before descriptions, because brands
+ * are usually in the name.
  */
 function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<string> {
   const names = purchases.flatMap(({ name, type, variant }) => [name, type, variant]);

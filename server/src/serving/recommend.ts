@@ -73,8 +73,8 @@ async function readServed(db: Db, requests: readonly OfferRequest[]): Promise<Se
   return new ServedOffers(shoppers.length > 0 ? await listServed(db, shoppers) : []);
 }
 
-/** The longest window a frequency cap may have: 90 days. Older rows of `shopper_caps` are deleted. */
-export const longestCapHours = 2_160;
+/** The longest window of a frequency cap. Older rows of `shopper_caps` are deleted. */
+export const longestCapHours = 90 * 24;
 
 export function shopperKeys({ placement, shopper }: OfferRequest): ShopperKey[] {
   return shopper.hashes.map((hash) => ({ channelId: placement.channelId, shopper: hash }));

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { settingLimits } from '../channel/index.ts';
 import { choice, freeText, nullable, uuid } from '../http/fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
@@ -47,7 +48,11 @@ const PlacementDetails = Type.Object({
     }),
   ),
   max_offers: maybe(
-    Type.Integer({ minimum: 1, maximum: 20, description: "Default: the channel's setting." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: settingLimits.maxOffers,
+      description: "Default: the channel's setting.",
+    }),
   ),
 });
 

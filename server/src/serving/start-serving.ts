@@ -5,11 +5,12 @@ import type { Notices } from '../db/notices.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { createBotCheck, type IsBot } from './bot-check.ts';
 import type { Decision } from './decision/decide.ts';
+import { explainedDays } from './explain-session.ts';
 import { learningIntervalMs, learnNow, restoreLearning } from './learning/learn.ts';
 import { deleteUpdatesBefore } from './learning/store.ts';
 import type { OfferRequest } from './model.ts';
@@ -37,9 +38,9 @@ export interface Serving {
 const pollMs = 1_000;
 /** Learning uses at most this share of the time: after a slow step the pause is longer. */
 const learningShare = 0.05;
-const cleanupIntervalMs = 3_600_000;
+const cleanupIntervalMs = hourMs;
 /** Decisions can be explained for seven days. The changes and learning versions this needs are kept one day longer. */
-const historyMs = 8 * dayMs;
+const historyMs = (explainedDays + 1) * dayMs;
 
 /**
  * Loads the snapshot, then starts the loops that keep it fresh (changes, learning, cleanup) and the queue that decides and
@@ -120,5 +121,5 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, before);
   await deleteUpdatesBefore(db, before);
-  await deleteCapsBefore(db, new Date(now.getTime() - longestCapHours * 3_600_000));
+  await deleteCapsBefore(db, new Date(now.getTime() - longestCapHours * hourMs));
 }

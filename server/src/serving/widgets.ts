@@ -1,11 +1,13 @@
 import { type Db, transact } from '../db/handle.ts';
+import { nilUuid } from '../lib/ids.ts';
 import type { OfferRequest } from './model.ts';
 import { insertWidgets, lockWidgets } from './widget-store.ts';
 
 /** The number of widget ids a publisher may use. All further ids are reported as `other`. */
-const maxWidgets = 500;
+export const maxWidgets = 500;
 const otherWidget = 'other';
-const channelItself = '00000000-0000-0000-0000-000000000000';
+/** The publisher id of widgets that the channel itself uses. */
+const channelItself = nilUuid;
 
 /** The widget ids in use, cached. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. */
 export class Widgets {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
 import type { Db } from '../db/handle.ts';
+import { nilUuid } from '../lib/ids.ts';
 import { type Category, createTaxonomy, nameKey, rowsOf, type Subcategory, type Taxonomy } from './model.ts';
 
 interface CategoryTable {
@@ -23,7 +24,7 @@ declare module '../db/tables.ts' {
 }
 
 /** The subject of a change of the taxonomy, which has no single id. */
-const wholeTaxonomy = '00000000-0000-0000-0000-000000000000';
+const wholeTaxonomy = nilUuid;
 
 /** Reads both levels in one statement, so that a concurrent import cannot make them inconsistent. */
 export async function getTaxonomy(db: Db): Promise<Taxonomy> {

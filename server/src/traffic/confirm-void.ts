@@ -28,19 +28,19 @@ export async function confirmVoid(
   return transact(db, async (tx) => {
     const job = await maintenance.startIn(tx, { kind: 'void', params: { voidId: id, channelId } });
     await lockChannelVoids(tx, channelId);
-    const known = await lockVoid(tx, channelId, id);
-    if (!known) throw notFound('Void');
-    requireConfirmable(known, now);
+    const current = await lockVoid(tx, channelId, id);
+    if (!current) throw notFound('Void');
+    requireConfirmable(current, now);
     if ((await countActiveVoids(tx, channelId)) >= maxActiveVoids)
       throw conflict(
         `A channel has at most ${maxActiveVoids} active voids. Undo one that is no longer needed.`,
       );
-    const started: Void = { ...known, status: 'running', active: true, jobId: job.id, updatedAt: now };
+    const started: Void = { ...current, status: 'running', active: true, jobId: job.id, updatedAt: now };
     await updateVoid(tx, started);
-    if (known.flagId) await setFlagVoided(tx, known, now);
+    if (current.flagId) await setFlagVoided(tx, current, now);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.started', objectType: 'void', objectId: id, channelId },
-      details: { reason: known.reason, preview: known.figures.preview },
+      details: { reason: current.reason, preview: current.figures.preview },
     });
     return started;
   });

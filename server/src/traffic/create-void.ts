@@ -3,15 +3,15 @@ import { getChannel } from '../channel/index.ts';
 import { noPublisher } from '../counters/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { getCampaign, getOffer } from '../demand/index.ts';
-import { conflict, type FieldErrors, invalid } from '../errors.ts';
+import { conflict, type FieldErrors, invalid, maxListedErrors } from '../errors.ts';
 import type { EventType } from '../events/index.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import { newId, timeOfId } from '../lib/ids.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getFlag } from './flag-store.ts';
 import type { Void } from './model.ts';
-import { getRawFrom, insertVoid, insertVoidSessions } from './store.ts';
+import { getFirstRawDate, insertVoid, insertVoidSessions } from './store.ts';
 
 /** The void that staff request, with the events to select. */
 export interface VoidInput {
@@ -30,7 +30,7 @@ export interface VoidInput {
 
 const maxRangeDays = 90;
 /** The range may end at the end of the current hour. */
-const maxFutureMs = 3_600_000;
+const maxFutureMs = hourMs;
 
 /**
  * Creates a void as a preview: checks the input, stores the list of sessions, and starts a job that counts what the void
@@ -48,7 +48,7 @@ export async function createVoid(
     const id = newId();
     const params = { voidId: id, channelId: input.channelId };
     const job = await maintenance.startIn(tx, { kind: 'void_preview', params });
-    const made: Void = {
+    const created: Void = {
       ...{ id, channelId: input.channelId, status: 'previewing', reason: input.reason },
       bySession: input.sessionIds !== undefined,
       publisherId: input.publisherId === null ? noPublisher : (input.publisherId ?? null),
@@ -60,13 +60,13 @@ export async function createVoid(
       ...{ active: false, figures: {}, undoReason: null, jobId: job.id, flagId: input.flagId ?? null },
       ...{ createdAt: now, createdBy: `${actor.type}:${actor.id}`, updatedAt: now },
     };
-    await insertVoid(tx, made);
-    if (input.sessionIds) await freezeSessions(tx, made, input.sessionIds);
+    await insertVoid(tx, created);
+    if (input.sessionIds) await storeSessions(tx, created, input.sessionIds);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.created', objectType: 'void', objectId: id, channelId: input.channelId },
       details: { reason: input.reason },
     });
-    return made;
+    return created;
   });
 }
 
@@ -81,8 +81,9 @@ async function requireValidInput(tx: Db, input: VoidInput, now: Date): Promise<v
     errors.offer_id = [`Unknown offer "${input.offerId}".`];
   Object.assign(errors, await flagErrors(tx, input), timeErrors(input, now));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const rawFrom = await getRawFrom(tx);
-  if (rawFrom && input.from && input.from < new Date(`${rawFrom}T00:00:00Z`)) throw rawEventsDeleted(rawFrom);
+  const firstRawDate = await getFirstRawDate(tx);
+  if (firstRawDate && input.from && input.from < new Date(`${firstRawDate}T00:00:00Z`))
+    throw rawEventsDeleted(firstRawDate);
 }
 
 async function flagErrors(tx: Db, { flagId, channelId }: VoidInput): Promise<FieldErrors> {
@@ -104,16 +105,18 @@ function timeErrors({ sessionIds, from, to }: VoidInput, now: Date): FieldErrors
   return {};
 }
 
-async function freezeSessions(tx: Db, made: Void, sessionIds: readonly string[]): Promise<void> {
-  const found = await insertVoidSessions(tx, made, sessionIds);
+/** Stores the sessions of the void. Throws if one does not exist. */
+async function storeSessions(tx: Db, created: Void, sessionIds: readonly string[]): Promise<void> {
+  const found = await insertVoidSessions(tx, created, sessionIds);
   const missing = sessionIds.filter((id) => !found.has(id));
   if (missing.length === 0) return;
-  const rawFrom = await getRawFrom(tx);
-  const isDeleted = (id: string) => rawFrom !== null && timeOfId(id) < Date.parse(`${rawFrom}T00:00:00Z`);
-  if (rawFrom && missing.some(isDeleted)) throw rawEventsDeleted(rawFrom);
-  throw invalid({ session_ids: missing.slice(0, 20).map((id) => `Unknown session "${id}".`) });
+  const firstRawDate = await getFirstRawDate(tx);
+  const isDeleted = (id: string) =>
+    firstRawDate !== null && timeOfId(id) < Date.parse(`${firstRawDate}T00:00:00Z`);
+  if (firstRawDate && missing.some(isDeleted)) throw rawEventsDeleted(firstRawDate);
+  throw invalid({ session_ids: missing.slice(0, maxListedErrors).map((id) => `Unknown session "${id}".`) });
 }
 
-function rawEventsDeleted(rawFrom: string): Error {
-  return conflict(`Raw events before ${rawFrom} were deleted, so they cannot be voided.`);
+function rawEventsDeleted(firstRawDate: string): Error {
+  return conflict(`Raw events before ${firstRawDate} were deleted, so they cannot be voided.`);
 }

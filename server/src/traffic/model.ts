@@ -1,4 +1,5 @@
 import type { EventChange, EventType } from '../events/index.ts';
+import { hourMs } from '../lib/days.ts';
 
 export const voidStatuses = [
   'previewing',
@@ -124,7 +125,6 @@ export interface TrafficHour {
   readonly conversions: number;
 }
 
-const hourMs = 3_600_000;
 export const historyDays = 14;
 const minHistoryDays = 3;
 export const minClicks = 200;

@@ -1,4 +1,5 @@
 import type { Db } from '../db/handle.ts';
+import { maxEventAgeDays } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
@@ -8,8 +9,8 @@ import { flagTraffic } from './flag-traffic.ts';
 
 const scanIntervalMs = 300_000;
 const recentMs = 2 * dayMs;
-/** Events can be reported up to 90 days late. */
-const fullScanMs = 91 * dayMs;
+/** Late events can still change these hours. */
+const fullScanMs = (maxEventAgeDays + 1) * dayMs;
 
 /**
  * Scans for hours to flag: the last two days every five minutes, and once a day all hours that late events can still

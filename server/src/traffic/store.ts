@@ -98,7 +98,7 @@ export async function listVoids(
 }
 
 /** The first day with complete raw events. Null if retention has never deleted any. */
-export async function getRawFrom(db: Db): Promise<string | null> {
+export async function getFirstRawDate(db: Db): Promise<string | null> {
   const { rows } = await sql<{ raw_from: string | null }>`select raw_from from installation`.execute(db);
   return rows[0]?.raw_from ?? null;
 }

@@ -16,15 +16,15 @@ export async function undoVoid(
   return change(db, id, async (tx, channelId) => {
     const job = await maintenance.startIn(tx, { kind: 'void_undo', params: { voidId: id, channelId } });
     await lockChannelVoids(tx, channelId);
-    const known = await lockVoid(tx, channelId, id);
-    if (!known) throw notFound('Void');
-    await requireUndoable(tx, known);
+    const current = await lockVoid(tx, channelId, id);
+    if (!current) throw notFound('Void');
+    await requireUndoable(tx, current);
     const undone: Void = {
-      ...known,
+      ...current,
       ...{ status: 'undoing', active: false, undoReason: reason, jobId: job.id, updatedAt: now },
     };
     await updateVoid(tx, undone);
-    if (known.flagId) await reopenVoidedFlag(tx, known, now);
+    if (current.flagId) await reopenVoidedFlag(tx, current, now);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.undone', objectType: 'void', objectId: id, channelId },
       details: { reason },
@@ -45,13 +45,13 @@ async function requireUndoable(tx: Db, { status, jobId }: Void): Promise<void> {
 /** Cancels a void that was not confirmed. */
 export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): Promise<Void> {
   return change(db, id, async (tx, channelId) => {
-    const known = await lockVoid(tx, channelId, id);
-    if (!known) throw notFound('Void');
-    if (known.status !== 'preview' && known.status !== 'previewing')
-      throw conflict(`Only a preview can be cancelled: this void is ${known.status}.`);
-    const cancelled: Void = { ...known, status: 'cancelled', updatedAt: now };
+    const current = await lockVoid(tx, channelId, id);
+    if (!current) throw notFound('Void');
+    if (current.status !== 'preview' && current.status !== 'previewing')
+      throw conflict(`Only a preview can be cancelled: this void is ${current.status}.`);
+    const cancelled: Void = { ...current, status: 'cancelled', updatedAt: now };
     await updateVoid(tx, cancelled);
-    await deleteVoidSessions(tx, known);
+    await deleteVoidSessions(tx, current);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.cancelled', objectType: 'void', objectId: id, channelId },
     });
@@ -60,7 +60,7 @@ export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): P
 }
 
 async function change(db: Db, id: string, work: (tx: Db, channelId: string) => Promise<Void>): Promise<Void> {
-  const known = await getVoid(db, id);
-  if (!known) throw notFound('Void');
-  return transact(db, (tx) => work(tx, known.channelId));
+  const current = await getVoid(db, id);
+  if (!current) throw notFound('Void');
+  return transact(db, (tx) => work(tx, current.channelId));
 }

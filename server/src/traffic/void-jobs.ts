@@ -1,5 +1,6 @@
 import type { Tx } from '../db/handle.ts';
 import { type Ledger, previewVoid, type SessionKey, writeVoid } from '../events/index.ts';
+import { hourMs } from '../lib/days.ts';
 import {
   type Job,
   type JobDefinition,
@@ -22,7 +23,6 @@ import {
 /** The limits of one ledger transaction. The last session may exceed the limit of events. */
 const sliceLimits = { sessions: 200, events: 10_000 };
 const maxSessions = 1_000_000;
-const hourMs = 3_600_000;
 
 /** The position of a job: the next hour to search for sessions, or the last session that is done. */
 type Position = { readonly findFrom: string } | { readonly after: string | null };
@@ -66,16 +66,16 @@ async function step(slice: Slice, work: Work, end: Finish): Promise<SliceResult>
   let total = job.total;
   do {
     const outcome = await slice.transact(async (tx) => {
-      const known = await requireVoid(tx, job);
-      const at: Position = position ?? firstPosition(known);
-      if ('findFrom' in at) return { next: await findHour(tx, job, known, at.findFrom), sessions: 0 };
-      if (total === 0) total = await countVoidSessions(tx, known);
-      const sessionIds = await listVoidSessions(tx, known, at.after, sliceLimits);
+      const current = await requireVoid(tx, job);
+      const at: Position = position ?? firstPosition(current);
+      if ('findFrom' in at) return { next: await findHour(tx, job, current, at.findFrom), sessions: 0 };
+      if (total === 0) total = await countVoidSessions(tx, current);
+      const sessionIds = await listVoidSessions(tx, current, at.after, sliceLimits);
       if (sessionIds.length === 0) {
-        await end(tx, known, slice.now);
+        await end(tx, current, slice.now);
         return { next: null, sessions: 0 };
       }
-      await updateVoid(tx, { ...(await work(tx, known, sessionIds, slice.now)), updatedAt: slice.now });
+      await updateVoid(tx, { ...(await work(tx, current, sessionIds, slice.now)), updatedAt: slice.now });
       return { next: { after: sessionIds.at(-1) ?? null }, sessions: sessionIds.length };
     });
     if (outcome.next === null) return { position: null, done, total: done, result: {}, finished: true };
@@ -87,9 +87,9 @@ async function step(slice: Slice, work: Work, end: Finish): Promise<SliceResult>
 
 async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
   const { channelId, voidId } = params as unknown as Params;
-  const known = await lockVoid(tx, channelId, voidId);
-  if (!known || known.status === 'cancelled') throw new JobFailure('The void was cancelled.');
-  return known;
+  const current = await lockVoid(tx, channelId, voidId);
+  if (!current || current.status === 'cancelled') throw new JobFailure('The void was cancelled.');
+  return current;
 }
 
 /** The sessions of a void by session are stored when it is created, so there is nothing to search. */
@@ -118,16 +118,16 @@ function keysOf({ channelId }: Void, sessionIds: readonly string[]): SessionKey[
 
 function previewSlice(ledger: Ledger): Work {
   return async (tx, known, sessionIds, now) => {
-    const order = { void: await readFilter(tx, known), undo: false, now };
-    const batch = await previewVoid(tx, keysOf(known, sessionIds), order, ledger);
+    const change = { void: await readFilter(tx, known), undo: false, now };
+    const batch = await previewVoid(tx, keysOf(known, sessionIds), change, ledger);
     return withFigures(known, 'preview', (figures) => addChanges(figures, batch.changes(), 'void'));
   };
 }
 
 function voidSlice(ledger: Ledger): Work {
   return async (tx, known, sessionIds, now) => {
-    const order = { void: await readFilter(tx, known), undo: false, now };
-    const batch = await writeVoid(tx, keysOf(known, sessionIds), order, ledger);
+    const change = { void: await readFilter(tx, known), undo: false, now };
+    const batch = await writeVoid(tx, keysOf(known, sessionIds), change, ledger);
     return withFigures(known, 'voided', (figures) => addChanges(figures, batch.changes(), 'void'));
   };
 }
@@ -156,14 +156,14 @@ async function undoStep(slice: Slice, ledger: Ledger): Promise<SliceResult> {
   let after = (job.position as { after: string | null } | null)?.after ?? null;
   do {
     const sessionIds = await slice.transact(async (tx) => {
-      const known = await requireVoid(tx, job);
-      const next = await listVoidedSessions(tx, known, after, sliceLimits.sessions);
-      if (next.length === 0) await finish('undone')(tx, known, now);
+      const current = await requireVoid(tx, job);
+      const next = await listVoidedSessions(tx, current, after, sliceLimits.sessions);
+      if (next.length === 0) await finish('undone')(tx, current, now);
       else {
-        const order = { void: await readFilter(tx, known), undo: true, now };
-        const batch = await writeVoid(tx, keysOf(known, next), order, ledger);
+        const change = { void: await readFilter(tx, current), undo: true, now };
+        const batch = await writeVoid(tx, keysOf(current, next), change, ledger);
         const add = (figures: VoidFigures) => addChanges(figures, batch.changes(), 'undo');
-        await updateVoid(tx, { ...withFigures(known, 'restored', add), updatedAt: now });
+        await updateVoid(tx, { ...withFigures(current, 'restored', add), updatedAt: now });
       }
       return next;
     });

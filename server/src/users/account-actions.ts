@@ -35,8 +35,8 @@ export function accountActions({ db, clock, users }: Pick<AccountDependencies, '
       const { user } = await requireSession(request);
       const client = clientInfoOf(request);
       const now = clock();
-      const order = { userId: user.id, field, client, now };
-      const answer = await checkPasswordDuring(db, users, order, () => work(headersOf(client)));
+      const input = { userId: user.id, field, client, now };
+      const answer = await checkPasswordDuring(db, users, input, () => work(headersOf(client)));
       await recordUserAction(db, user.id, action, client, now);
       copyCookies(reply, answer);
       return answer.response;

@@ -132,8 +132,8 @@ export function consoleRoutes(
         users.attempts
           .signIn(account, client.ip, undefined)
           .flatMap(({ kind, subject }) => (kind === 'address' ? [] : [subject]));
-      const order = { token, name, email, passwordHash, attempts, requestId: request.id, now };
-      const signedIn = await signIn(db, users, { email: await useLink(db, order), password, client, now });
+      const input = { token, name, email, passwordHash, attempts, requestId: request.id, now };
+      const signedIn = await signIn(db, users, { email: await useLink(db, input), password, client, now });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };
     },

@@ -22,9 +22,9 @@ export async function createLink(
     const user = await lockUser(tx, userId);
     if (!user) throw notFound('User');
     if (user.disabledAt) throw conflict('This user is disabled.');
-    const made = await createLinkIn(tx, user, now);
+    const link = await createLinkIn(tx, user, now);
     await recordAudit(tx, actor, { at: now, action: 'user.link_made', objectType: 'user', objectId: userId });
-    return made;
+    return link;
   });
 }
 

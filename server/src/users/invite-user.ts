@@ -51,9 +51,9 @@ export async function inviteUser(
 export async function requireChannels(tx: Db, grants: readonly ChannelGrant[]): Promise<void> {
   if (grants.length === 0) return;
   const ids = grants.map(({ channelId }) => channelId);
-  const known = new Set((await readChannels(tx, ids)).map(({ id }) => id));
+  const existingIds = new Set((await readChannels(tx, ids)).map(({ id }) => id));
   const problems = grants.flatMap(({ channelId }, index) => {
-    if (!known.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
+    if (!existingIds.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
     return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is listed twice.`] : [];
   });
   const errors: FieldErrors = { channel_id: problems };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Db, transact } from '../db/handle.ts';
 import { ApiError } from '../errors.ts';
+import { minuteMs } from '../lib/days.ts';
 import { clearAttempts, lockAttempts, setAttempts, uncountAttempt } from './attempt-store.ts';
 import {
   type AttemptKind,
@@ -59,7 +60,7 @@ export async function limitAttempts<T>(
 ): Promise<T> {
   const taken = await countAttempts(db, counters, now);
   if (taken === 'locked') {
-    const minutes = lockMs / 60_000;
+    const minutes = lockMs / minuteMs;
     throw new ApiError('throttled', `Too many wrong passwords. Try again in ${minutes} minutes.`, {
       headers: { 'retry-after': String(lockMs / 1000) },
     });
@@ -86,8 +87,8 @@ async function countAttempts(
     const taken = new Map<AttemptCounter, Attempts>();
     // Sorted by hash, so that concurrent attempts take the locks in the same order and cannot deadlock.
     for (const counter of counters.toSorted((a, b) => a.subject.compare(b.subject))) {
-      const known = await lockAttempts(tx, counter.subject, now);
-      const attempt = countAttempt(known, attemptLimits[counter.kind], now);
+      const stored = await lockAttempts(tx, counter.subject, now);
+      const attempt = countAttempt(stored, attemptLimits[counter.kind], now);
       if (attempt === 'locked') return 'locked';
       taken.set(counter, attempt);
     }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Permission, permissionsOf, type UserRole } from '../keys/index.ts';
+import { hourMs, minuteMs } from '../lib/days.ts';
 
 export const staffRoles = ['admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -92,7 +93,6 @@ export interface Link {
   readonly expiresAt: Date;
 }
 
-const hourMs = 3_600_000;
 export const linkLifetimeMs = { first: 24 * hourMs, invite: 7 * 24 * hourMs, reset: 24 * hourMs } as const;
 
 export function newToken(): string {
@@ -125,8 +125,8 @@ export interface Attempts {
  */
 export const attemptLimits = { pair: 10, account: 100, address: 100, device: 10, confirm: 10 } as const;
 export type AttemptKind = keyof typeof attemptLimits;
-export const attemptWindowMs = 15 * 60_000;
-export const lockMs = 15 * 60_000;
+export const attemptWindowMs = 15 * minuteMs;
+export const lockMs = 15 * minuteMs;
 /** The maximum number of stored counters. */
 export const maxAttemptRows = 100_000;
 

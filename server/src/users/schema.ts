@@ -5,7 +5,8 @@ import { channelRoles, passwordRule, staffRoles } from './model.ts';
 import { passwordRuleText } from './password-rule.ts';
 
 /** Not the format `email`, which accepts an empty string for compatibility with partners. */
-const email = Type.String({ maxLength: 254, format: 'mailbox', description: 'Case-insensitive.' });
+const maxEmailLength = 254;
+const email = Type.String({ maxLength: maxEmailLength, format: 'mailbox', description: 'Case-insensitive.' });
 const newPassword = Type.String({
   ...passwordRule,
   description: passwordRuleText,
@@ -113,7 +114,7 @@ export const LinkUse = Type.Object({
   password: newPassword,
 });
 
-export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password });
+export const SignIn = Type.Object({ email: Type.String({ maxLength: maxEmailLength }), password });
 export const SignInAnswer = Type.Object({
   two_factor_required: Type.Boolean({
     description: 'The password was correct, and a code is required within ten minutes to start the session.',

@@ -2,6 +2,7 @@ import type { Db } from '../db/handle.ts';
 import type { Logger } from '../http/logger.ts';
 import type { LoginSessions } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import { hourMs } from '../lib/days.ts';
 import { MinuteLimit } from '../lib/minute-limit.ts';
 import { repeat } from '../lib/repeat.ts';
 import { deriveKey } from '../secrets/index.ts';
@@ -28,7 +29,6 @@ export interface Users {
   close(): Promise<void>;
 }
 
-const hourMs = 3_600_000;
 /** Per process. */
 const failureEntriesPerMinute = 60;
 

@@ -106,8 +106,8 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
         },
       },
       async (request, reply) => {
-        const order = { kind, code: request.body.code, client: clientInfoOf(request), now: clock() };
-        const { cookies } = await verifyCode(db, users, order);
+        const input = { kind, code: request.body.code, client: clientInfoOf(request), now: clock() };
+        const { cookies } = await verifyCode(db, users, input);
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         return reply.code(204).send(null);
       },

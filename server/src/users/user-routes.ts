@@ -123,8 +123,8 @@ export function userRoutes(
     async (request) => {
       const { name, staff_role, disabled, two_factor_enabled } = request.body;
       const change = { name, staffRole: staff_role, disabled, twoFactorEnabled: two_factor_enabled };
-      const order = { id: pathId(request, 'User'), change, now: clock() };
-      return viewOne(await changeUser(db, actorOf(request), order));
+      const input = { id: pathId(request, 'User'), change, now: clock() };
+      return viewOne(await changeUser(db, actorOf(request), input));
     },
   );
 
@@ -141,8 +141,8 @@ export function userRoutes(
     },
     async (request) => {
       const id = pathId(request, 'User');
-      const order = { id, grants: readGrants(request.body.channels), now: clock() };
-      return viewOne(await setUserChannels(db, actorOf(request), order));
+      const input = { id, grants: readGrants(request.body.channels), now: clock() };
+      return viewOne(await setUserChannels(db, actorOf(request), input));
     },
   );
 
@@ -159,8 +159,8 @@ export function userRoutes(
       },
     },
     async (request) => {
-      const order = { userId: pathId(request, 'User'), now: clock() };
-      const { token, expiresAt } = await createLink(db, actorOf(request), order);
+      const input = { userId: pathId(request, 'User'), now: clock() };
+      const { token, expiresAt } = await createLink(db, actorOf(request), input);
       return { link: address(request, token), expires_at: expiresAt.toISOString() };
     },
   );

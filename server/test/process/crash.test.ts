@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 
 import { createNetwork } from '../../../sdk/test/network.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { type Counters, countersOf, type Price, readCounters } from '../support/crash-counters.ts';
-import { settle, strikeUnderLoad } from '../support/crash-load.ts';
+import { killUnderLoad, settle } from '../support/crash-load.ts';
 import { childrenOf, startCrashingPostgres } from '../support/postgres-crash.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
@@ -53,7 +53,7 @@ function crashRounds(name: string, mine: number[], makeVictim: () => Promise<Vic
       onTestFailed(() => console.error(victim.output()));
       const { key, channelId, prices } = world;
       const seed = `${name} ${round}`;
-      const memory = await strikeUnderLoad({ url: await victim.start(), key }, seed, () =>
+      const memory = await killUnderLoad({ url: await victim.start(), key }, seed, () =>
         victim.strike(round),
       );
       await victim.recover();

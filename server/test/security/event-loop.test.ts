@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiCall, readApiCalls } from '../support/api-document.ts';
-import { ask, makeDemand } from '../support/demand.ts';
+import { makeDemand, offerRequest } from '../support/demand.ts';
 import { extremeBodies } from '../support/extreme-bodies.ts';
 import { actAs } from '../support/network.ts';
 import { newPerson, ownPage } from '../support/people.ts';
@@ -233,7 +233,7 @@ it.each([
     '8,000 wrong purchases',
     'POST',
     '/recommendations',
-    ask({ purchases: new Array(8_000).fill({ name: 1, quantity: [] }) }),
+    offerRequest({ purchases: new Array(8_000).fill({ name: 1, quantity: [] }) }),
     () => channelKey,
   ],
   [
@@ -247,7 +247,9 @@ it.each([
     'a basket full of the first word of many brands',
     'POST',
     '/recommendations',
-    ask({ purchases: new Array(200).fill({ name: 'the '.repeat(125), description: 'the '.repeat(180) }) }),
+    offerRequest({
+      purchases: new Array(200).fill({ name: 'the '.repeat(125), description: 'the '.repeat(180) }),
+    }),
     () => channelKey,
   ],
 ])('%s hold the event loop for less than 100 ms', async (_, method, url, body, key) => {

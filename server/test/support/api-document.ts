@@ -20,7 +20,7 @@ export interface ApiCall {
   readonly path: string;
   readonly body: Schema | undefined;
   readonly query: readonly string[];
-  /** Ways in; none where anybody may call. */
+  /** The accepted credentials; empty if the call needs none. */
   readonly security: readonly string[];
 }
 
@@ -30,7 +30,7 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** Every call of the running app, so that a new route is covered without being named. */
+/** Every call of the running app, so that new routes are covered automatically. */
 export async function readApiCalls(service: TestService): Promise<ApiCall[]> {
   const { body: document } = await service.call('GET', '/openapi.json');
   return Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator does with the address it is shown (RFC 6238). */
+/** An authenticator app: computes codes from an otpauth URL (RFC 6238). */
 export function authenticatorCode(uri: string, at = Date.now()): string {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   const bits = [...secret.replace(/=+$/, '')]

@@ -2,7 +2,7 @@ import type { EventReport } from '@encart/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/handle.ts';
 
-/** How an offer is paid for; a budget is the campaign's, which has no other offer. */
+/** The pricing of an offer. A campaign with a budget has no other offer. */
 export interface Price {
   readonly model: 'CPM' | 'CPC' | 'CPA';
   readonly bidMicros: number;
@@ -18,7 +18,7 @@ export interface Counts {
 export interface Counters {
   /** Raw rows. */
   readonly events: number;
-  /** The same sums, kept three times over. */
+  /** The same sums from three different tables. */
   readonly hours: Counts;
   readonly days: Counts;
   readonly offers: Counts;
@@ -26,7 +26,7 @@ export interface Counters {
   readonly spendMicros: Record<string, number>;
 }
 
-/** What the counters must say when each of the events counts once. */
+/** The expected counters, if each event counts once. */
 export function countersOf(events: readonly EventReport[], prices: ReadonlyMap<string, Price>): Counters {
   const count = (type: string, offerId?: string) =>
     events.filter((each) => each.event_type === type && (offerId ?? each.offer_id) === each.offer_id).length;
@@ -46,7 +46,7 @@ export function countersOf(events: readonly EventReport[], prices: ReadonlyMap<s
   };
 }
 
-/** What they do say. */
+/** The stored counters. */
 export async function readCounters(db: Db, channelId: string): Promise<Counters> {
   const read = async <Row>(select: string, from: string) => {
     const query = sql<Row>`select ${sql.raw(select)} from ${sql.table(from)} where channel_id = ${channelId}`;
@@ -58,7 +58,7 @@ export async function readCounters(db: Db, channelId: string): Promise<Counters>
   const { count } = await read<{ count: number }>('count(*)::int as count', 'events');
   const sessionsOf = async (table: string) =>
     (await read<{ sessions: number }>('coalesce(sum(sessions), 0)::int as sessions', table)).sessions;
-  // Active on a day, less those that had been active on one before.
+  // Sessions active on a day, without those that were active on an earlier day.
   const sessions = (await sessionsOf('rollup_days')) - (await sessionsOf('session_days'));
   const spend = await sql<{ offer_id: string; spend: number }>`
     select offer_id, sum(spend_micros)::bigint as spend from offer_days where channel_id = ${channelId} group by 1

@@ -4,9 +4,9 @@ import { expect, vi } from 'vitest';
 import { offerRequest } from '../../../sdk/test/network.ts';
 import { type Random, seededRandom } from '../../src/lib/random.ts';
 
-/** What a crash must not take away: everything that was answered. */
-export interface Memory {
-  /** By id: all that clients have sent, or would have sent had they not been interrupted. */
+/** The responses that a crash must not lose. */
+export interface ClientRecord {
+  /** By id: all events that clients sent, or would have sent without the interruption. */
   readonly events: Map<string, EventReport>;
   readonly sent: Set<string>;
   readonly acknowledged: Set<string>;
@@ -15,56 +15,56 @@ export interface Memory {
 export interface Aftermath {
   readonly sessions: number;
   readonly acknowledged: number;
-  /** Sent, but the blow, or the caller's leaving, came before the answer. */
+  /** Sent, but the process was killed or the client disconnected before the response. */
   readonly unanswered: number;
-  /** Of those without an answer, how many were stored all the same. */
+  /** How many events without a response were stored. */
   readonly storedUnanswered: number;
 }
 
 type Serving = ReturnType<typeof createEncart>['serving'];
 
 const clients = 8;
-/** A call to a process that dies may never be answered: callers give up. */
-const patienceMs = 10_000;
+/** A call to a process that dies may never get a response, so callers have a timeout. */
+const callTimeoutMs = 10_000;
 const batchSize = 20;
 
 const servingAt = (baseUrl: string, apiKey: string) =>
-  createEncart({ baseUrl, apiKey, timeoutMs: patienceMs }).serving;
+  createEncart({ baseUrl, apiKey, timeoutMs: callTimeoutMs }).serving;
 
 /**
- * Clients ask for offers and report on them, all at once, until the blow falls: with some answer, or some milliseconds
- * later, as chance has it. Whatever each of them was told is in what this resolves to.
+ * Clients request offers and report events in parallel until `kill` is called: after a random number of responses, or
+ * some milliseconds later. Resolves to everything that clients sent and received.
  */
-export async function strikeUnderLoad(
+export async function killUnderLoad(
   { url, key }: { url: string; key: string },
   seed: string,
-  strike: () => void,
-): Promise<Memory> {
+  kill: () => void,
+): Promise<ClientRecord> {
   const serving = servingAt(url, key);
-  const memory: Memory = { events: new Map(), sent: new Set(), acknowledged: new Set() };
+  const record: ClientRecord = { events: new Map(), sent: new Set(), acknowledged: new Set() };
   const chance = seededRandom(seed);
   let answersLeft = 5 + chance.below(200);
   const afterMs = chance.below(2) * chance.below(12);
   let over = false;
 
-  const blow = () => {
+  const killNow = () => {
     over = true;
-    strike();
+    kill();
   };
-  const attempt: Attempt = async (call, hurry) => {
+  const attempt: Attempt = async (call, timeout) => {
     try {
-      const answer = await call(hurry);
+      const answer = await call(timeout);
       answersLeft--;
-      // At once is when the others of the same transaction wait for their answers.
-      if (answersLeft === 0) afterMs === 0 ? blow() : setTimeout(blow, afterMs);
+      // If it is killed immediately, other events of the same transaction still wait for their responses.
+      if (answersLeft === 0) afterMs === 0 ? killNow() : setTimeout(killNow, afterMs);
       return answer;
     } catch (error) {
-      if ((over || hurry !== undefined) && isOutage(error)) return undefined;
+      if ((over || timeout !== undefined) && isOutage(error)) return undefined;
       throw error;
     }
   };
   const client = async (random: Random) => {
-    while (!over) await visit(serving, memory, random, attempt);
+    while (!over) await visit(serving, record, random, attempt);
   };
   const all = Array.from({ length: clients }, (_, number) => client(seededRandom(`${seed}/${number}`)));
   try {
@@ -73,16 +73,24 @@ export async function strikeUnderLoad(
     over = true;
     await Promise.allSettled(all);
   }
-  return memory;
+  return record;
 }
 
-/** How long a client waits that hangs up early. */
-type Hurry = { readonly timeoutMs: number } | undefined;
-/** Undefined when there was no answer: because of the blow, or because nobody waited for it. */
-type Attempt = <T>(call: (hurry: Hurry) => Promise<T>, hurry?: Hurry) => Promise<T | undefined>;
+/** How long a client waits before it disconnects early. */
+type ShortTimeout = { readonly timeoutMs: number } | undefined;
+/** Undefined if there was no response, because the process was killed or the client disconnected. */
+type Attempt = <T>(
+  call: (timeout: ShortTimeout) => Promise<T>,
+  timeout?: ShortTimeout,
+) => Promise<T | undefined>;
 
-/** One shopper: an answer with offers, and what happens to them. */
-async function visit(serving: Serving, memory: Memory, random: Random, attempt: Attempt): Promise<void> {
+/** One shopper: requests offers and reports events. */
+async function visit(
+  serving: Serving,
+  record: ClientRecord,
+  random: Random,
+  attempt: Attempt,
+): Promise<void> {
   const view = random.below(2) === 0 ? 'THANK_YOU' : 'ORDER_STATUS';
   const answer = await attempt(() =>
     serving.recommend(
@@ -95,13 +103,13 @@ async function visit(serving: Serving, memory: Memory, random: Random, attempt: 
   if (!answer) return;
   expect(answer.offers).not.toEqual([]);
   const events = answer.offers.flatMap(({ offer }) => planEvents(answer.session_id, offer.id, random));
-  for (const event of events) memory.events.set(event.event_id, event);
-  await reportAs(random, events, serving, memory, attempt);
+  for (const event of events) record.events.set(event.event_id, event);
+  await reportAs(random, events, serving, record, attempt);
 }
 
 type Planned = EventReport & { event_id: string };
 
-/** A conversion has a click before it, so that it counts whatever arrives first. */
+/** A conversion follows its click, so that it counts in any order of arrival. */
 function planEvents(session_id: string, offer_id: string, random: Random): Planned[] {
   const now = Date.now();
   const depth = random.below(3);
@@ -112,24 +120,27 @@ function planEvents(session_id: string, offer_id: string, random: Random): Plann
   }));
 }
 
-/** In a batch, one after the other, or all at once and each of them twice; some hang up before the answer is there. */
+/**
+ * Sends the events in a batch, one by one, or in parallel and each twice. Some clients disconnect before the response.
+ */
 async function reportAs(
   random: Random,
   events: readonly Planned[],
   serving: Serving,
-  { sent, acknowledged }: Memory,
+  { sent, acknowledged }: ClientRecord,
   attempt: Attempt,
 ): Promise<void> {
-  const hurry = (): Hurry => (random.below(4) === 0 ? { timeoutMs: 1 + random.below(30) } : undefined);
+  const timeout = (): ShortTimeout =>
+    random.below(4) === 0 ? { timeoutMs: 1 + random.below(30) } : undefined;
   const single = async (event: Planned) => {
     sent.add(event.event_id);
-    const answer = await attempt((hurry) => serving.report(event, hurry), hurry());
+    const answer = await attempt((timeout) => serving.report(event, timeout), timeout());
     if (answer) acknowledged.add(event.event_id);
   };
   const manner = random.below(3);
   if (manner === 0) {
     for (const { event_id } of events) sent.add(event_id);
-    const answer = await attempt((hurry) => serving.reportBatch(events, hurry), hurry());
+    const answer = await attempt((timeout) => serving.reportBatch(events, timeout), timeout());
     expect(answer?.failed ?? 0).toBe(0);
     if (answer) for (const { event_id } of events) acknowledged.add(event_id);
   } else if (manner === 1) for (const event of events) await single(event);
@@ -141,12 +152,12 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Holds the service to its word: every session that was handed out takes events, every event that was acknowledged is
- * known, and telling the others again counts each of them once.
+ * Checks all responses: every returned session accepts events, every acknowledged event is stored, and repeating the
+ * other events counts each once.
  */
 export async function settle(
   { url, key }: { url: string; key: string },
-  { events, sent, acknowledged }: Memory,
+  { events, sent, acknowledged }: ClientRecord,
 ): Promise<Aftermath> {
   const serving = servingAt(url, key);
   const [known, open] = [true, false].map((is) =>
@@ -165,7 +176,7 @@ export async function settle(
   };
 }
 
-/** Not every process may be back yet: a call without an answer is made again. */
+/** Some processes may not be running yet, so a call without a response is repeated. */
 async function reportAll(serving: Serving, events: readonly EventReport[]): Promise<EventResult[]> {
   const results: EventResult[] = [];
   for (let at = 0; at < events.length; at += batchSize) {

@@ -10,11 +10,11 @@ export interface TestDatabase {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   open(): Promise<Database>;
-  /** Call it after everything that was opened is closed. */
+  /** Call it after everything that uses the database is closed. */
   remove(): Promise<void>;
 }
 
-/** A database for one test file, on the engine that this run is about. `empty` leaves the migrations out. */
+/** A database for one test file, on the engine of this run. With `empty` no migrations are applied. */
 export async function makeTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const engine = inject('engine');
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-test-'));

@@ -2,7 +2,7 @@ import type { TestService } from './service.ts';
 
 let counter = 0;
 
-/** What there is to offer, made through the operator API with sane values where a test says nothing. */
+/** Creates advertisers, campaigns and offers through the operator API, with defaults for omitted fields. */
 export function makeDemand(service: TestService) {
   const create = async (path: string, body: object) => {
     const made = await service.operator('POST', path, body);
@@ -36,7 +36,10 @@ export function makeDemand(service: TestService) {
       decline_copy: 'No, thanks',
       ...fields,
     });
-  /** An advertiser with one campaign and one offer, aimed at the given channel so that tests do not meet. */
+  /**
+   * Creates an advertiser with one campaign and one offer. They target the given channel, so that tests do not affect
+   * each other.
+   */
   const simple = async (
     channelId: string,
     subcategoryId: string,
@@ -53,8 +56,8 @@ export function makeDemand(service: TestService) {
 
 let shoppers = 0;
 
-/** A call for offers as a partner's server makes it; `change` replaces whole parts of it. */
-export function ask(change: Record<string, unknown> = {}) {
+/** The body of an offer request. `change` replaces top-level fields. */
+export function offerRequest(change: Record<string, unknown> = {}) {
   shoppers++;
   return {
     user_details: { email: `shopper-${shoppers}@example.com` },
@@ -63,11 +66,11 @@ export function ask(change: Record<string, unknown> = {}) {
   };
 }
 
-export async function recommend(service: TestService, key: string, body: unknown = ask()) {
+export async function recommend(service: TestService, key: string, body: unknown = offerRequest()) {
   return service.call('POST', '/recommendations', { key, body, headers: { version: '1.0.0' } });
 }
 
-/** The ids of the offers in an answer, in display order. */
+/** The ids of the offers of an answer, in display order. */
 export function offerIds(answer: {
   body: { recommendation_groups: { recommendations: { offer_id: string }[] }[] };
 }): string[] {

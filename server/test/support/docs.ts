@@ -11,7 +11,10 @@ export const guidePages: readonly string[] = readdirSync(`${root}docs`)
   .filter((file) => file.endsWith('.md'))
   .map((file) => `docs/${file}`);
 
-/** A block of commands in a page. Its fence says how it is run: as it stands, with the service stopped, or why not. */
+/**
+ * A block of commands in a page. The text after `sh` says how the test runs it: empty (as it is), `stopped` (while the
+ * service is stopped), or why it is not run.
+ */
 export interface Commands {
   readonly text: string;
   readonly mark: string;

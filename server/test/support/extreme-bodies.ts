@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Schema } from './api-document.ts';
 
-/** Texts that make a careless pattern, parser or normalisation slow. Each is repeated up to a length. */
+/** Texts that are slow for a bad pattern, parser or normalisation. Each is repeated up to a length. */
 const seeds: Record<string, (length: number) => string> = {
   letters: (length) => 'a'.repeat(length),
   'letters and @': (length) => `${'a'.repeat(Math.max(0, length - 1))}@`,
@@ -15,13 +15,13 @@ const seeds: Record<string, (length: number) => string> = {
   __proto__: (length) => '__proto__ constructor '.repeat(length / 24),
 };
 
-/** A body near the size limit as it is sent, and what is extreme about it. */
+/** A request body near the size limit, and a description. */
 export interface ExtremeBody {
   readonly name: string;
   readonly text: string;
 }
 
-/** Bodies at the limits of a schema and far beyond, each within the limit of size. */
+/** Bodies at and beyond the limits of a schema, each within the size limit. */
 export function* extremeBodies(schema: Schema, maxBytes: number, known: Known): Generator<ExtremeBody> {
   const room = maxBytes - 1_000;
   const usual = largest(schema, { left: 300, known }) as Record<string, unknown>;
@@ -59,7 +59,7 @@ export function* extremeBodies(schema: Schema, maxBytes: number, known: Known): 
   yield* strangeStructures(schema, usual, room);
 }
 
-/** What only a JSON parser sees: nesting, many values, many keys. */
+/** Cases for the JSON parser: nesting, many values, many keys. */
 function* strangeStructures(
   schema: Schema,
   usual: Record<string, unknown>,
@@ -88,19 +88,19 @@ function* strangeStructures(
   yield { name: 'broken at the end', text: `{"a":"${'x'.repeat(room)}"` };
 }
 
-/** The real choice where the others are null or another way to write it. */
+/** The main alternative of a union; the others are null or another notation. */
 function firstChoice(schema: Schema): Schema {
   return schema.anyOf?.[0] ? firstChoice(schema.anyOf[0]) : schema;
 }
 
-/** How much may still be written, and values that exist, by the name of their field. */
+/** The remaining size, and existing values by field name. */
 interface Room {
   left: number;
   readonly known: Known;
 }
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** The largest value that fits the schema, as far as there is room. */
+/** The largest value that matches the schema, within the remaining size. */
 function largest(schema: Schema, room: Room, name = '', index = 0): unknown {
   const choice = firstChoice(schema);
   if (choice.enum) return choice.enum[index % choice.enum.length];
@@ -156,7 +156,7 @@ function scalar(schema: Schema, room: number): unknown {
   }
 }
 
-/** The schema's fields as they should be, but every text made by `text`, which gets the longest that is allowed. */
+/** Valid fields, with every text created by `text`, which gets the maximum length. */
 function withTexts(schema: Schema, known: Known, text: (limit: number) => string, name = ''): unknown {
   const choice = firstChoice(schema);
   if (choice.properties)
@@ -168,7 +168,7 @@ function withTexts(schema: Schema, known: Known, text: (limit: number) => string
   return isFree ? text(choice.maxLength ?? 100) : largest(choice, { left: 100, known }, name);
 }
 
-/** The schema's fields, each with a value of another type. */
+/** Every field of the schema, with a value of another type. */
 function wrongTypes(schema: Schema, wrong: unknown): unknown {
   const choice = firstChoice(schema);
   if (choice.properties)
@@ -181,7 +181,7 @@ function wrongTypes(schema: Schema, wrong: unknown): unknown {
 
 type Path = readonly string[];
 
-/** Where in a body the schema has such parts. Those inside lists are reached through the first item. */
+/** The paths of matching schema parts in a body. Parts inside lists are reached through the first item. */
 function pathsTo(schema: Schema, wanted: (schema: Schema) => boolean, path: Path = []): Path[] {
   const choice = firstChoice(schema);
   const here = wanted(choice) && path.length > 0 ? [path] : [];

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/open.ts';
 
 let directory: string;
 
-/** Makes one migrated data directory; each test file copies it. */
+/** Creates one migrated data directory; each test file copies it. */
 export async function setup(project: TestProject): Promise<void> {
   directory = mkdtempSync(join(tmpdir(), 'encart-embedded-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir: directory });

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Brings a server and a migrated database to copy from. */
+/** Provides a server and a migrated template database. */
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   template = templateName();

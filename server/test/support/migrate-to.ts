@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '../../src/db/handle.ts';
 import { migrate } from '../../src/db/migrate.ts';
 
-/** The migrations that the baseline replaced, as they were. */
+/** The migrations that the baseline replaced, unchanged. */
 const before = fileURLToPath(new URL('../fixtures/migrations-before-baseline/', import.meta.url));
 
-/** Makes a database as a version before the baseline did, up to the migration with a number. */
+/** Creates a database with the migrations before the baseline, up to the given number. */
 export async function migrateTo(db: Db, last = '9999'): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
   for (const name of readdirSync(before))

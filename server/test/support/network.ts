@@ -1,6 +1,6 @@
 import type { TestChannel, TestService } from './service.ts';
 
-/** Ids of the default taxonomy to work with: a category with some of its subcategories, and one from elsewhere. */
+/** Ids of the default taxonomy: a category with some of its subcategories, and a subcategory of another category. */
 export interface TestTaxonomy {
   categoryId: string;
   categoryName: string;
@@ -21,7 +21,7 @@ export async function readTaxonomy(service: TestService, key: string): Promise<T
 
 let counter = 0;
 
-/** A channel to act for: adds, reviews and removes publishers through the API. */
+/** Acts as a channel: adds, reviews and removes publishers through the API. */
 export async function actAs(service: TestService, channel?: TestChannel) {
   const acting = channel ?? (await service.newChannel());
   const taxonomy = await readTaxonomy(service, acting.secret);

@@ -1,19 +1,19 @@
 import type { Answer, TestService } from './service.ts';
 
 export const password = 'correct horse battery staple';
-/** What the console's pages send with a call that changes something. */
+/** The headers that the console sends with a call that changes something. */
 export const ownPage = { 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' };
 
 type Options = { body?: unknown; headers?: Record<string, string>; channel?: string };
 
-/** A browser: keeps its cookies, and calls as the console's pages do. */
+/** A browser: keeps cookies, and calls the service like the console does. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   cookieHeader(): string;
   call(method: string, url: string, options?: Options): Promise<Answer>;
 }
 
-/** `address` is the one that the service sees. */
+/** `address` is the client address that the service sees. */
 export function openBrowser(service: TestService, { address = '127.0.0.1' } = {}): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {
@@ -60,7 +60,7 @@ export function signIn(browser: Browser, email: string, secret = password): Prom
   return browser.call('POST', '/console/auth/sign-in/email', { body: { email, password: secret } });
 }
 
-/** Somebody who was invited, has followed the link, and is signed in. */
+/** Creates a user who was invited, used the link, and is signed in. */
 export async function newPerson(
   service: TestService,
   { staffRole = null, channels = [] }: { staffRole?: string | null; channels?: [string, string][] } = {},

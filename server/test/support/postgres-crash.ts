@@ -7,14 +7,14 @@ import { startPostgres } from './postgres-server.ts';
 
 export interface CrashingPostgres {
   readonly url: string;
-  /** Ends every process of the server at once, as a dead machine would. */
+  /** Kills all processes of the server, like a crash of the machine. */
   kill(): void;
-  /** Starts it again on what it left behind, and resolves when it takes connections. */
+  /** Starts the server again on the same data, and resolves when it accepts connections. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the test's own that can be killed and comes back at the same address. */
+/** A PostgreSQL server that can be killed and started again at the same address. */
 export async function startCrashingPostgres(): Promise<CrashingPostgres> {
   const { url } = await startPostgres();
   const data = await dataDirectory(url);
@@ -22,7 +22,7 @@ export async function startCrashingPostgres(): Promise<CrashingPostgres> {
   let server: ChildProcess | undefined;
   let running = true;
   const kill = () => {
-    // What it left in the file may by now be the number of somebody else's process.
+    // The pid in the file may belong to another process by now.
     if (!running) return;
     running = false;
     killTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
@@ -32,7 +32,7 @@ export async function startCrashingPostgres(): Promise<CrashingPostgres> {
     url,
     kill,
     async restart() {
-      // It refuses to start until the last process of its predecessor is gone.
+      // The server does not start until the last process of its predecessor has ended.
       do server = spawnServer(command, data);
       while (!(await becomesReady(server)));
       running = true;
@@ -53,7 +53,7 @@ async function dataDirectory(url: string): Promise<string> {
   return rows[0].data_directory;
 }
 
-/** The server writes down how it was started: the program, then each argument in quotes. */
+/** The server stores its command line: the program, then each argument in quotes. */
 function readCommand(data: string): { program: string; args: string[] } {
   const line = readFileSync(join(data, 'postmaster.opts'), 'utf8').trim();
   const [program = ''] = line.split(' "', 1);
@@ -61,13 +61,13 @@ function readCommand(data: string): { program: string; args: string[] } {
 }
 
 function spawnServer({ program, args }: { program: string; args: string[] }, data: string): ChildProcess {
-  // The owner of its files, because it refuses to run as root.
+  // The owner of the data files, because the server does not run as root.
   const { uid, gid } = statSync(data);
   const identity = process.getuid?.() === 0 ? { uid, gid } : {};
   return spawn(program, args, { ...identity, cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** False when it ended instead. */
+/** False if the server ended instead. */
 function becomesReady(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -82,7 +82,7 @@ function becomesReady(server: ChildProcess): Promise<boolean> {
   });
 }
 
-/** Stopped first, so that it makes no new process while the others are looked up. */
+/** Stopped first, so that it forks no new process while its children are listed. */
 function killTree(postmaster: number): void {
   process.kill(postmaster, 'SIGSTOP');
   for (const pid of [...childrenOf(postmaster), postmaster]) process.kill(pid, 'SIGKILL');
@@ -93,7 +93,7 @@ export function childrenOf(pid: number): number[] {
     const listed = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
     return listed.trim().split('\n').map(Number).filter(Boolean);
   } catch {
-    // It says by its exit code that there are none.
+    // Exit code 1 means that there are none.
     return [];
   }
 }

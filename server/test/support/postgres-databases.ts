@@ -21,7 +21,7 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   }
 }
 
-/** A database of its own, copied from the template (or empty). */
+/** A new database, copied from the template or empty. */
 export async function createPostgresDatabase(
   serverUrl: string,
   template?: string,

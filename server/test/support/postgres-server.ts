@@ -9,13 +9,14 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. Every system has this user, and it owns nothing. */
+/** PostgreSQL does not run as root. This user exists on every system and owns nothing. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * A real PostgreSQL for the test run: the one of TEST_DATABASE_URL, or one of our own from the binaries that npm
- * brings, in the temp directory, gone when the run ends. Tests end processes, not the machine's power: without fsync the
- * run is much shorter and proves the same. What is measured is `durable`, with memory as an installation would give it.
+ * A PostgreSQL server for the test run: that of TEST_DATABASE_URL, or one from the npm binaries in a temporary
+ * directory, which is deleted after the run. Tests kill processes but not the machine, so the server runs without
+ * fsync, which is much faster. With `durable` (for benchmarks) it uses fsync and the memory settings of a real
+ * installation.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -73,7 +74,7 @@ async function findBinaries(home: string, identity: { uid?: number; gid?: number
   };
   const runs = spawnSync(found.postgres, ['--version'], { ...identity, cwd: home }).status === 0;
   if (runs) return found;
-  // The clone may lie where that user cannot enter, such as root's home: then the binaries come to the user.
+  // The user may not be able to read the clone, for example in root's home directory, so the binaries are copied.
   const native = dirname(dirname(found.postgres));
   const copy = join(home, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Proxy {
   readonly url: string;
-  /** `cut` ends every connection; `swallow` keeps them open and lets nothing through, like a dead network path. */
+  /** `cut` closes every connection; `swallow` keeps them open and forwards nothing, like a dead network path. */
   fault: 'cut' | 'swallow' | undefined;
   stop(): Promise<void>;
 }
 
-/** Stands between the service and its database, to take the database away. */
+/** A proxy between the service and its database, to interrupt the connection. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
       return fault;
     },
     set fault(next) {
-      // What was swallowed is lost for good: a connection with a hole in it must not come back to life.
+      // Swallowed bytes are lost, so a connection with missing bytes must not be used again.
       if (next === 'cut' || fault === 'swallow') cut();
       fault = next;
     },

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawSocket {
   readonly socket: Socket;
-  /** Everything that came back, once the other side has closed the connection. */
+  /** All received bytes, after the other side has closed the connection. */
   readonly closed: Promise<string>;
 }
 
-/** A connection that sends exactly these bytes, and nothing more. */
+/** A connection that sends exactly these bytes. */
 export function sendRaw(port: number, ...lines: string[]): RawSocket {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => {
     answer += chunk.toString();
   });
-  // A reset is an end, too.
+  // A reset also ends the connection.
   socket.on('error', () => {});
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
   if (lines.length > 0) socket.write(lines.join('\r\n'));

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../../src/lib/random.ts';
 import { makeDemand } from './demand.ts';
-import { browser, dayMs, hourMs, robot } from './ledger.ts';
+import { botUserAgent, browserUserAgent, dayMs, hourMs } from './ledger.ts';
 import { actAs } from './network.ts';
 import { newSession, reportBatch } from './report.ts';
 import type { TestChannel, TestService } from './service.ts';
@@ -9,22 +9,22 @@ export const historyDays = 20;
 export const historyViews = ['CHECKOUT', 'ORDER_TRACKING', 'POST_ORDER', 'THANK_YOU'];
 export const historyModes = ['FULLSCREEN', 'INLINE', 'OVERLAY', 'PULLUP'];
 const widgets = [undefined, undefined, 'footer', 'hero', 'side'];
-/** So many shoppers arrive at each of so many moments. */
+/** The number of visit times, and of shoppers per visit time. */
 const rounds = 110;
 const atOnce = 3;
 
 export interface History {
-  /** The first day with traffic, and the last: today. */
+  /** The first day with traffic. The last is today. */
   readonly first: number;
   readonly channel: TestChannel;
-  /** Has one publisher in common with the first, and traffic of its own. */
+  /** A second channel that shares one publisher with the first. */
   readonly neighbour: TestChannel;
   readonly publisherIds: readonly string[];
 }
 
 /**
- * Twenty days of traffic through the real service, up to `service.now`: several publishers, every pricing, a budget that
- * runs out, robots, floods and tests; events told in no order, late and twice.
+ * Twenty days of traffic through the service, up to `service.now`: several publishers, all pricing models, a spent
+ * budget, bots, click floods and sandbox sessions; events in random order, late and repeated.
  */
 export async function makeHistory(service: TestService, seed: number): Promise<History> {
   const present = service.now;
@@ -35,7 +35,7 @@ export async function makeHistory(service: TestService, seed: number): Promise<H
   const channel = await actAs(service, await service.newChannel(settings));
   const neighbour = await actAs(service, await service.newChannel(settings));
   const members = [];
-  // Two of one name, names in both letter cases, one that will be gone.
+  // Two publishers with the same name, names in both letter cases, and one that is removed later.
   for (const name of ['Zeta', 'bolt', 'Acme', 'Acme', 'Gone']) members.push(await channel.member(name));
   const publisherIds = members.map(({ id }) => id);
   const shared = await neighbour.request('Zeta', 'zeta.example');
@@ -83,7 +83,7 @@ async function addDemand(service: TestService, channelId: string, subcategoryId 
 function askOf(random: Random, publisherIds: readonly string[]): Record<string, unknown> {
   const publisher = publisherIds[random.below(publisherIds.length + 1)];
   const widget = pick(random, widgets);
-  // Few enough that some click twice in a minute.
+  // So few shoppers that some click twice in a minute.
   const who = random.below(25);
   return {
     user_details: pick(random, [
@@ -98,12 +98,12 @@ function askOf(random: Random, publisherIds: readonly string[]): Record<string, 
       ...(widget && { widget_id: widget }),
       ...(publisher && { publisher_remote_id: publisher }),
     },
-    attributes: { user_agent: random.below(12) === 0 ? robot : browser },
+    attributes: { user_agent: random.below(12) === 0 ? botUserAgent : browserUserAgent },
     ...(random.below(20) === 0 && { custom_metadata: { is_sandbox: true } }),
   };
 }
 
-/** What a shopper does with an offer: within hours, or days later. */
+/** The events of a shopper for an offer: within hours, or days later. */
 function storyOf(random: Random): [type: string, ms: number, more?: object][] {
   const story: [string, number, object?][] = [];
   const later = (most: number) => random.below(most);

@@ -1,8 +1,8 @@
 import type { TestService } from './service.ts';
 
 /**
- * Reports once more, from raw sessions and events in memory, in the plainest way. It shares no code with the service:
- * two mistakes would have to agree.
+ * A second implementation of reports, from raw sessions and events in memory. It is as simple as possible and shares no
+ * code with the service.
  */
 
 export interface RecountQuery {
@@ -61,7 +61,7 @@ export async function readRawRows(service: TestService, channelId: string): Prom
   return { sessions, events, names: new Map(publishers.map(({ id, brand_name }) => [id, brand_name])) };
 }
 
-/** Sums of one row; money in micro-dollars. */
+/** The sums of one row; money in micro-dollars. */
 class Tally {
   impressions = 0;
   clicks = 0;
@@ -109,7 +109,7 @@ function dollars(micros: number): number {
   return Number(`${digits.slice(0, -6)}.${digits.slice(-6)}`);
 }
 
-/** By long division to the fifth decimal, which then decides. */
+/** Long division to the fifth decimal, which decides the rounding. */
 function fourDecimals(over: number, under: number): number {
   if (under === 0) return 0;
   const five = (BigInt(over) * 100_000n) / BigInt(under);
@@ -135,7 +135,7 @@ export function recount(
   };
   if (query.group_by.length === 0) for (const start of new Set(periods.values())) rowOf(start, undefined);
 
-  /** The sums that something at a moment belongs to; none when it was not asked for. */
+  /** The sums to which an event or session at the given time belongs; empty if it is outside the query. */
   const talliesOf = (session: RawSession, at: Date): Tally[] => {
     const start = periods.get(at.toISOString().slice(0, query.time_grain === 'hour' ? 13 : 10));
     return start !== undefined && passes(session, query) ? [rowOf(start, session), summary] : [];
@@ -209,7 +209,7 @@ function compareRows(raw: RawRows, query: RecountQuery, a: Sortable, b: Sortable
   return at < 0 ? 0 : String(left[at]) < String(right[at]) ? -1 : 1;
 }
 
-/** Which period each day of the range belongs to (each hour, for hours), in order; a period is known by its start. */
+/** The period of each day of the range (or of each hour), in order. A period is identified by its start. */
 function periodsIn({ from, to, time_grain }: RecountQuery): Map<string, string> {
   const periods = new Map<string, string>();
   for (let date = from; date <= to; date = dateAfter(date)) {
@@ -233,7 +233,7 @@ function dateAfter(date: string): string {
   return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day or an hour as reports write it. The end of the last hour is a day. */
+/** A day or an hour in the format of reports. The end of the last hour is written as a day. */
 function written(time: string): string {
   return time.length === 10 ? `${time}T00:00:00Z` : `${time}:00:00Z`;
 }

@@ -1,4 +1,4 @@
-import { ask, offerIds, recommend } from './demand.ts';
+import { offerIds, offerRequest, recommend } from './demand.ts';
 import type { TestService } from './service.ts';
 
 export async function report(service: TestService, key: string, body: unknown) {
@@ -9,9 +9,9 @@ export async function reportBatch(service: TestService, key: string, events: unk
   return service.call('POST', '/events/batch', { key, body: { events }, headers: { version: '1.0.0' } });
 }
 
-/** A session with its offers, ready to report on. */
+/** Creates a session with offers. */
 export async function newSession(service: TestService, key: string, change: Record<string, unknown> = {}) {
-  const answer = await recommend(service, key, ask(change));
+  const answer = await recommend(service, key, offerRequest(change));
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const offers = offerIds(answer);
   const session_id: string = answer.body.session_id;

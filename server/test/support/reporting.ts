@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { makeDemand } from './demand.ts';
-import { browser } from './ledger.ts';
+import { browserUserAgent } from './ledger.ts';
 import { actAs } from './network.ts';
 import { newSession, reportBatch } from './report.ts';
 import type { Answer, TestChannel, TestService } from './service.ts';
 
-/** A Wednesday afternoon. Tests of reports live at this moment, and look back. */
+/** A Wednesday afternoon: the current time of the report tests. */
 export const present = '2026-06-17T15:30:00.000Z';
 export const today = '2026-06-17';
 
@@ -27,7 +27,7 @@ export const allMetrics = [
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 export type EventLine = readonly [type: string, at?: string, more?: Record<string, unknown>];
 
-/** Shoppers who come at one moment to one place, and what they do. Times are RFC 3339. */
+/** Shoppers who visit one placement at the same time, and their events. Times are RFC 3339. */
 interface Visit {
   at: string;
   publisher?: string;
@@ -37,7 +37,7 @@ interface Visit {
   user?: Record<string, unknown>;
   agent?: string;
   sandbox?: boolean;
-  /** In the order they are told; without a time, at the moment of the visit. */
+  /** In the order in which they are reported. Default time: that of the visit. */
   events?: readonly EventLine[];
 }
 
@@ -51,8 +51,8 @@ export function queryString(query: Query): string {
   return params.toString();
 }
 
-/** A call of the reporting API by a channel's key. */
-export function askReport(
+/** A call to the reporting API with a channel key. */
+export function requestReport(
   service: TestService,
   key: string,
   query: Query | string,
@@ -63,7 +63,7 @@ export function askReport(
   return service.call('GET', `/platform/reporting/${path}/${text && `?${text}`}`, { key, headers });
 }
 
-/** A channel with one offer of its own, at half a dollar a click and half of it paid out unless a test says otherwise. */
+/** Creates a channel with one offer. By default a click costs half a dollar, and half of it is paid out. */
 export async function reportingWorld(
   service: TestService,
   options: { channel?: Record<string, unknown>; campaign?: Record<string, unknown> } = {},
@@ -74,8 +74,8 @@ export async function reportingWorld(
     campaign: options.campaign ?? {},
   });
   const get = (query: Query | string, path?: string, headers?: Record<string, string>) =>
-    askReport(service, channel.secret, query, path, headers);
-  /** The body of a report that is answered. */
+    requestReport(service, channel.secret, query, path, headers);
+  /** The body of a successful report. */
   const read = async (query: Query, path?: string) => {
     const { status, body } = await get({ from: today, to: today, metrics: allMetrics, ...query }, path);
     expect([status, status === 200 ? '' : body]).toEqual([200, '']);
@@ -84,7 +84,7 @@ export async function reportingWorld(
   return { channel, ...made, get, read, visit: visitor(service, channel) };
 }
 
-/** Lets so many shoppers visit; they arrive at the same moment. Answers their session ids. */
+/** Creates visits of the given number of shoppers at the same time. Returns their session ids. */
 export function visitor(service: TestService, channel: Pick<TestChannel, 'secret'>) {
   return async (visit: Visit, shoppers = 1): Promise<string[]> => {
     const { now } = service;
@@ -113,7 +113,7 @@ function askOf(visit: Visit): Record<string, unknown> {
       ...(visit.widget && { widget_id: visit.widget }),
       ...(visit.publisher && { publisher_remote_id: visit.publisher }),
     },
-    attributes: { user_agent: visit.agent ?? browser },
+    attributes: { user_agent: visit.agent ?? browserUserAgent },
     ...(visit.sandbox && { custom_metadata: { is_sandbox: true } }),
   };
 }

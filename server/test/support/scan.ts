@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/handle.ts';
 
-/** Where any of the texts occurs in any column of any table, however it is stored: `table: text`. */
+/** Finds the texts in any column of any table, in any encoding. Returns `table: text`. */
 export async function findInTables(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -14,7 +14,7 @@ export async function findInTables(db: Db, texts: readonly string[]): Promise<st
       where table_schema = 'public' and table_name = ${name}
     `.execute(db);
     for (const { name: column, type } of columns.rows) {
-      // Bytes are looked at as hex and as what they spell.
+      // Binary values are searched as hex and as text.
       const asText =
         type === 'bytea'
           ? sql`encode(${sql.ref(column)}, 'hex') || ' ' || encode(${sql.ref(column)}, 'escape')`

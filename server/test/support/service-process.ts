@@ -4,7 +4,7 @@ import { freePort } from './postgres-server.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** A test that fails half way must not leave its service behind. */
+/** Kills the services of tests that failed before they stopped them. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -13,13 +13,13 @@ process.once('exit', () => {
 export interface ServiceProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Everything printed so far, both streams. */
+  /** All output so far, of both streams. */
   output(): string;
   readonly exit: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The service as a process of its own. Resolves when it says it is ready; rejects when it ends before that. */
+/** Starts the service as a process. Resolves when it is ready; rejects if it ends before that. */
 export async function startService(
   settings: Record<string, string>,
   flags: string[] = [],
@@ -33,9 +33,9 @@ export async function startService(
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
-/** The same without waiting: for starts that are meant to fail, or to be killed on the way. */
+/** The same without waiting, for starts that should fail or be killed. */
 export function launch(settings: Record<string, string>, flags: string[] = []): Omit<ServiceProcess, 'url'> {
-  // Nothing of the surrounding environment may reach the service, or the test would depend on who runs it.
+  // The environment of the test run is not inherited, so that the result does not depend on it.
   const child = spawn(process.execPath, [...flags, main], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -43,17 +43,17 @@ export interface TestService {
 export interface TestServiceOptions {
   settings?: Partial<Config>;
   database?: TestDatabase;
-  /** Instead of silence. */
+  /** The log output. Default: none. */
   log?: Logger;
-  /** How long clients may take, where a test cannot wait. */
+  /** The timeouts of clients, for tests that cannot wait. */
   times?: ConnectionTimes;
-  /** Extra routes, to see an area's hooks at work on routes that do nothing else. */
+  /** Additional routes, to test the hooks of an API. */
   extend?: (
     add: (area: Area, prefix: string, routes: (scope: RouteApp) => void) => Promise<void>,
   ) => Promise<void>;
 }
 
-/** The real app on a real database. Time is the system's unless a test sets `now`. */
+/** The real app on a real database. The time is that of the system unless a test sets `now`. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.database ?? (await makeTestDatabase());
   const config: Config = {
@@ -63,7 +63,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       ENCART_DATA_DIR: database.dataDir,
     }),
     databaseUrl: database.databaseUrl,
-    // As on a machine with four cores.
+    // The value for four cores.
     reportSlots: 4,
     ...options.settings,
   };
@@ -127,7 +127,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   return service;
 }
 
-/** One service for all tests of a file; each test makes its own channel. */
+/** One service for all tests of a file; each test creates its own channel. */
 export function useService(options: TestServiceOptions = {}): () => TestService {
   let service: TestService;
   beforeAll(async () => {

@@ -3,8 +3,8 @@ import { noPublisher } from '../../src/counters/index.ts';
 import type { TestService } from './service.ts';
 
 /**
- * Ninety days up to a day, in which a publisher's widgets were each asked for once an hour: only what V1 reads of it by the
- * hour. Returns how many points that is.
+ * Creates ninety days in which each widget of a publisher is requested once per hour: only the rows that hourly V1
+ * reports read. Returns the number of points.
  */
 export async function fillWidgetHours(
   { services }: TestService,

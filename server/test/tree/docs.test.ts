@@ -52,7 +52,7 @@ describe('the guides', () => {
     expect(guideNames.map((name) => `docs/${name}.md`).sort()).toEqual([...guidePages].sort());
   });
 
-  it.each(guideNames)('%s: as a page, every link and picture leads somewhere', (name) => {
+  it.each(guideNames)('%s: every link and picture of the rendered page exists', (name) => {
     const { html } = renderGuide(name);
     const targets = [...html.matchAll(/(?:href|src)="\/docs\/?([^"#]*)/g)].map(([, path]) => path ?? '');
     const dead = targets.filter(
@@ -61,7 +61,7 @@ describe('the guides', () => {
     expect(dead).toEqual([]);
   });
 
-  it('tell of every setting, with its default', () => {
+  it('list every setting with its default', () => {
     const handbook = readPage('docs/operators.md');
     expect(
       ['PORT', 'HOST', 'DATABASE_URL', ...settingNames].filter((name) => !handbook.includes(`\`${name}\``)),
@@ -71,7 +71,7 @@ describe('the guides', () => {
       expect(handbook).toContain(value);
   });
 
-  it('tell of every error, with its status and shape', () => {
+  it('list every error with its status and format', () => {
     const rows = readPage('docs/errors.md')
       .split('\n')
       .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -49,7 +49,7 @@ describe('openapi.json', () => {
     expect(faulty(({ tags = [] }) => tags.length === 1 && known.includes(tags[0] as string))).toEqual([]);
   });
 
-  it('says for every operation whether it needs a key, and describes every answer', () => {
+  it('states for every operation whether it needs a key, and describes every answer', () => {
     expect(faulty(({ security }) => Array.isArray(security))).toEqual([]);
     const texts = operations.flatMap(({ name, responses }) =>
       Object.entries(responses).map(([status, { description }]) => [name, status, description]),

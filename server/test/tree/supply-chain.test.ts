@@ -16,7 +16,7 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 
-/** Licences that ask for no more than their text; those of tools that are not shipped may ask for more. */
+/** Licences that require only their text to be included. Tools that are not shipped may have other licences. */
 const allowed = [
   'MIT',
   'ISC',

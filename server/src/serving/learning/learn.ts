@@ -12,7 +12,7 @@ import { insertUpdate, listUpdatesAfter, listUpdatesUpTo, readCountsBefore, read
 export const learningIntervalMs = 5_000;
 /** The new day starts this late for learning: transactions that counted events before midnight may commit just after it. */
 const midnightGraceMs = 30_000;
-/** Every 200th version stores all counts of the day (a keyframe), so that a rebuild reads few versions. */
+/** Each version with a number divisible by this stores all counts of the day (a keyframe), so that a rebuild reads few versions. */
 const keyframeEvery = 200;
 
 /** What learning reads and updates: the snapshot of this process, or one rebuilt for an explanation. */

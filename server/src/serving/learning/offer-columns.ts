@@ -131,8 +131,8 @@ export class OfferColumns {
   }
 
   #categoryNumber(id: string): number {
-    const known = this.#categoryNumbers.get(id);
-    if (known !== undefined) return known;
+    const existing = this.#categoryNumbers.get(id);
+    if (existing !== undefined) return existing;
     this.#categoryNumbers.set(id, this.#categoryNumbers.size);
     return this.#categoryNumbers.size - 1;
   }

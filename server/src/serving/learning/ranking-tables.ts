@@ -58,9 +58,9 @@ export class RankingTables {
 
   /** The table of a view, brought up to date with changed candidates, or built on first use. */
   table(view: number): ViewTable {
-    const known = this.#tables[view];
-    if (known?.applyNotedChanges()) return known;
-    const table = this.#tableWithCapacity(known, view);
+    const existing = this.#tables[view];
+    if (existing?.applyNotedChanges()) return existing;
+    const table = this.#tableWithCapacity(existing, view);
     runToCompletion(table.fill(this.learned.version));
     this.#tables[view] = table;
     return table;

@@ -63,12 +63,12 @@ export async function readCountsBefore(db: Db, day: number): Promise<Map<string,
   for (const row of rows) {
     const view = viewNumber.get(row.view);
     if (view === undefined) continue;
-    const known = counts.get(row.offer_id) ?? noCounts();
+    const sum = counts.get(row.offer_id) ?? noCounts();
     const width = viewNumber.size;
-    known[view] = row.impressions;
-    known[width + view] = row.clicks;
-    known[2 * width + view] = row.conversions;
-    counts.set(row.offer_id, known);
+    sum[view] = row.impressions;
+    sum[width + view] = row.clicks;
+    sum[2 * width + view] = row.conversions;
+    counts.set(row.offer_id, sum);
   }
   return counts;
 }

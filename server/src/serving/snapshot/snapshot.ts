@@ -118,8 +118,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   setCampaign(campaign: Campaign): void {
-    const known = this.#campaigns.get(campaign.id)?.campaign;
-    const wasCapped = known !== undefined && known.frequencyCap !== null;
+    const previous = this.#campaigns.get(campaign.id)?.campaign;
+    const wasCapped = previous !== undefined && previous.frequencyCap !== null;
     this.#cappedCampaigns += Number(campaign.frequencyCap !== null) - Number(wasCapped);
     this.#campaigns.set(campaign.id, campaignFacts(campaign, this.#spendOf(campaign.id)));
     link(this.#campaignsOf, campaign.advertiserId, campaign.id);
@@ -205,8 +205,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
       (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
     const index = placement * 2 + Number(only === 'coldStart');
     const { generation } = this.#rankingTables;
-    const known = member.eligibleLists[index];
-    if (known?.generation === generation) return known;
+    const cached = member.eligibleLists[index];
+    if (cached?.generation === generation) return cached;
     const table = this.table(view);
     const inPlacement = this.#eligibleInPlacement(view, displayMode);
     const list = new EligibleList(
@@ -310,7 +310,7 @@ function memberKey(channelId: string, publisherId: string | null): string {
 }
 
 function link(links: Map<string, Set<string>>, from: string, to: string): void {
-  const known = links.get(from);
-  if (known) known.add(to);
+  const linked = links.get(from);
+  if (linked) linked.add(to);
   else links.set(from, new Set([to]));
 }

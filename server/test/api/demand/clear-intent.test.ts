@@ -39,12 +39,12 @@ describe('PATCH /operator/campaigns/{id}', () => {
     ['an empty budget', { budget: {} }, { budget: ['Send at least one field.'] }],
     ['a misspelt limit', { budget: { daily: 20 } }, { 'budget.daily': [budgetFields] }],
     [
-      'a misspelt limit beside a good one',
+      'a misspelt limit with a valid one',
       { budget: { daily_usd: 20, total: 5 } },
       { 'budget.total': [budgetFields] },
     ],
     [
-      'a limit in words',
+      'a limit that is not a number',
       { budget: { daily_usd: '1,000' } },
       { 'budget.daily_usd': ['A valid number is required.'] },
     ],
@@ -61,7 +61,7 @@ describe('PATCH /operator/campaigns/{id}', () => {
       { 'pricing.bid_usd': ['This field is required when the model changes.'] },
     ],
     [
-      'half a cap',
+      'an incomplete cap',
       { frequency_cap: { impressions: 5 } },
       { 'frequency_cap.hours': ['This field is required.'] },
     ],
@@ -82,7 +82,11 @@ describe('PATCH /operator/campaigns/{id}', () => {
       { budgets: { daily_usd: 5 } },
       { budgets: [expect.stringMatching(/^Unknown field/)] },
     ],
-    ['a limit beside the budget', { daily_usd: 5 }, { daily_usd: [expect.stringMatching(/^Unknown field/)] }],
+    [
+      'a limit outside the budget',
+      { daily_usd: 5 },
+      { daily_usd: [expect.stringMatching(/^Unknown field/)] },
+    ],
     ['a field named by a number', { budget: { 0: 1 } }, { 'budget.0': [budgetFields] }],
     ['another advertiser', { advertiser_id: stranger }, { advertiser_id: ['This field cannot be changed.'] }],
     ['another id', { name: 'New', id: stranger }, { id: ['This field cannot be changed.'] }],
@@ -107,7 +111,7 @@ describe('PATCH /operator/campaigns/{id}', () => {
     }
   });
 
-  it('200: a limit is removed by its own null, and the other stays', async () => {
+  it('200: null removes a limit, and the other limit stays', async () => {
     const { id } = await newCampaign();
     expect((await patch(`/campaigns/${id}`, { budget: { daily_usd: null } })).body.budget).toEqual({
       ...{ daily_usd: null, total_usd: 100, pacing: 'asap' },
@@ -117,7 +121,7 @@ describe('PATCH /operator/campaigns/{id}', () => {
     });
   });
 
-  it('200: a bid alone keeps the model, and the present model alone keeps the bid', async () => {
+  it('200: a bid alone keeps the model, and the current model alone keeps the bid', async () => {
     const { id } = await newCampaign();
     const pricing = async (change: object) =>
       (await patch(`/campaigns/${id}`, { pricing: change })).body.pricing;
@@ -126,7 +130,7 @@ describe('PATCH /operator/campaigns/{id}', () => {
     expect(await pricing({ model: 'CPM', bid_usd: 4 })).toEqual({ model: 'CPM', bid_usd: 4 });
   });
 
-  it('200: what was read can be sent back whole', async () => {
+  it('200: a campaign can be sent back as it was read', async () => {
     const campaign = await newCampaign();
     const sent = { ...campaign, advertiser_id: campaign.advertiser_id.toUpperCase(), name: 'Renamed' };
     const { status, body } = await patch(`/campaigns/${campaign.id}`, sent);
@@ -151,7 +155,7 @@ describe('POST /operator/campaigns', () => {
   });
 
   it.each([undefined, null, {}, { daily_usd: null, total_usd: null }])(
-    '201: a budget of %j is none',
+    '201: a budget of %j means no budget',
     async (budget) => {
       const { budget: made } = await newCampaign({ budget });
       expect(made).toEqual({ daily_usd: null, total_usd: null, pacing: 'even' });
@@ -159,14 +163,14 @@ describe('POST /operator/campaigns', () => {
   );
 });
 
-describe('the other objects', () => {
+describe('other objects', () => {
   const objects = {
     channels: async () => (await service().newChannel()).id,
     advertisers: async () => (await makeDemand(service()).advertiser(subcategoryId)).id,
     offers: async () => (await makeDemand(service()).simple(channel.id, subcategoryId)).offer.id,
   };
 
-  it.each(Object.entries(objects))('%s refuse a change whose intent is unclear', async (path, make) => {
+  it.each(Object.entries(objects))('%s refuse an ambiguous change', async (path, make) => {
     const id = await make();
     const before = await read(`/${path}/${id}`);
     for (const [change, errors] of [
@@ -182,7 +186,7 @@ describe('the other objects', () => {
     expect((await patch(`/${path}/${id}`, before)).status).toBe(200);
   });
 
-  it('offers stay in their campaign', async () => {
+  it('offers cannot be moved to another campaign', async () => {
     const { offer } = await makeDemand(service()).simple(channel.id, subcategoryId);
     const { id: campaign_id } = await newCampaign();
     const refused = await patch(`/offers/${offer.id}`, { heading: 'New', campaign_id });
@@ -198,7 +202,7 @@ describe('the other objects', () => {
       'footer.privacy_policy.url',
       'copy, target_url',
     ],
-  ])('channels name the field of %j that they do not know', async (change, field, known) => {
+  ])('channels name the unknown field of %j', async (change, field, known) => {
     const errors = { [field]: [`Unknown field. Known fields: ${known}.`] };
     const { id } = await service().newChannel();
     expect((await patch(`/channels/${id}`, change)).body).toEqual(errors);

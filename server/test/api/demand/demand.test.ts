@@ -37,7 +37,7 @@ const newOffer = async (extra: Record<string, unknown> = {}) =>
   });
 
 describe('advertisers', () => {
-  it('201: are answered whole, with a tidy domain', async () => {
+  it('201: returns the whole object, with a normalised domain', async () => {
     const { status, body } = await newAdvertiser();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('advertisers', () => {
     expect((await service().operator('GET', '/advertisers')).body.results[0]).toEqual(body);
   });
 
-  it('200: change only where told', async () => {
+  it('200: changes only the fields in the request', async () => {
     const { body } = await newAdvertiser();
     const changed = await service().operator('PATCH', `/advertisers/${body.id}`, { name: ' Southwind ' });
     expect(changed.body).toEqual({ ...body, name: 'Southwind', updated_at: expect.any(String) });
@@ -63,7 +63,7 @@ describe('advertisers', () => {
     [{ logo_url: 'https://user:pass@cdn.example/' }, { logo_url: ['Enter a valid https URL.'] }],
     [{ subcategory_ids: [] }, { subcategory_ids: ['This list may not be empty.'] }],
     [{ subcategory_ids: [stranger] }, { subcategory_ids: [`Unknown subcategory "${stranger}".`] }],
-  ])('400: %j, new or changed, and nothing is saved', async (bad, errors) => {
+  ])('400: %j, on create and update, and nothing is saved', async (bad, errors) => {
     const before = (await service().operator('GET', '/advertisers')).body.count;
     const refused = await newAdvertiser(bad);
     expect([refused.status, refused.body]).toEqual([400, errors]);
@@ -75,7 +75,7 @@ describe('advertisers', () => {
 });
 
 describe('campaigns', () => {
-  it('201: default to active, unlimited, uncapped and everywhere', async () => {
+  it('201: are active, without budget, frequency cap and targeting by default', async () => {
     const { status, body } = await newCampaign();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('campaigns', () => {
     });
   });
 
-  it('201: take everything, keep money to the micro, fold the case of codes', async () => {
+  it('201: accept all fields, with exact money and codes in any letter case', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const sent = {
@@ -134,7 +134,7 @@ describe('campaigns', () => {
     expect((await service().operator('GET', `/campaigns/${body.id}`)).body).toEqual(body);
   });
 
-  it('200: change only where told, inside too, and a limit is removed by its own null', async () => {
+  it('200: changes only the fields in the request, also in nested objects; null removes a limit', async () => {
     const { body } = await newCampaign({
       budget: { daily_usd: 10, total_usd: 100 },
       targeting: { countries: ['DE'], views: ['CHECKOUT'] },
@@ -221,7 +221,7 @@ describe('campaigns', () => {
 });
 
 describe('offers', () => {
-  it('201: are answered whole; image and promo code are optional', async () => {
+  it('201: returns the whole object; image and promo code are optional', async () => {
     const plain = await newOffer();
     expect([plain.status, plain.body.status, plain.body.image_url, plain.body.promo_code]).toEqual([
       201,
@@ -265,8 +265,8 @@ describe('offers', () => {
   });
 });
 
-describe('all three', () => {
-  it('404 for what is not there', async () => {
+describe('advertisers, campaigns and offers', () => {
+  it('404 for unknown ids', async () => {
     for (const [path, what] of [
       ['advertisers', 'Advertiser'],
       ['campaigns', 'Campaign'],
@@ -286,7 +286,7 @@ describe('all three', () => {
     }
   });
 
-  it('number every change and keep what stood before it, and the audit trail has it', async () => {
+  it('number every change, store the previous value, and record it in the audit trail', async () => {
     const { db } = service().services.database;
     const before = await getRevision(db);
     const { body } = await newOffer();

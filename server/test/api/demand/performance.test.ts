@@ -10,7 +10,7 @@ afterEach(() => {
 const performance = (id: string) => service().operator('GET', `/offers/${id}/performance`);
 
 describe('GET /operator/offers/{id}/performance 200', () => {
-  it('an offer that nobody has seen: every view alike, wide open, and young', async () => {
+  it('an offer without impressions: the prior in every view, and cold start', async () => {
     const { offer } = await eventWorld(service());
     const { status, body } = await performance(offer.id);
     expect([status, body.young, body.half_life_days, body.views.length]).toEqual([200, true, 14, 6]);
@@ -22,11 +22,11 @@ describe('GET /operator/offers/{id}/performance 200', () => {
     }
   });
 
-  it('what was counted is in it once it was learned, and is what decisions draw from', async () => {
+  it('counted events are included after the next learning update, and decisions use the same values', async () => {
     const { offer, session, report } = await eventWorld(service());
     const { id, event } = await session();
     for (const type of ['IMPRESSION', 'CLICK', 'CONVERSION']) await report(event(type));
-    // The service may have learned between the reports; the next version is due a few seconds later.
+    // A learning update may have run between the reports; the next one is due a few seconds later.
     service().now = new Date(Date.now() + 10_000);
     await service().services.serving.learn();
     const { body } = await performance(offer.id);
@@ -44,7 +44,7 @@ describe('GET /operator/offers/{id}/performance 200', () => {
     expect(later.id).not.toBe(id);
   });
 
-  it('a paused offer keeps what is known of it', async () => {
+  it('a paused offer keeps its estimates', async () => {
     const { offer } = await eventWorld(service());
     const before = (await performance(offer.id)).body.views;
     await service().operator('PATCH', `/offers/${offer.id}`, { status: 'paused' });
@@ -59,8 +59,8 @@ describe('GET /operator/offers/{id}/performance 404', () => {
   });
 });
 
-describe('a campaign tells what it has spent', () => {
-  it('today and in all, with a budget or without', async () => {
+describe('a campaign returns its spend', () => {
+  it('of today and in total, with and without a budget', async () => {
     for (const budget of [null, { total_usd: 100 }]) {
       const { campaign, session, report } = await eventWorld(service(), { campaign: { budget } });
       expect(campaign.spend).toEqual({ today_usd: 0, total_usd: 0, pace: 1 });
@@ -70,7 +70,7 @@ describe('a campaign tells what it has spent', () => {
     }
   });
 
-  it('and how far its daily budget holds it back', async () => {
+  it('and its current pacing', async () => {
     const noon = new Date('2026-06-17T12:00:00Z');
     service().now = noon;
     const budget = { daily_usd: 100, pacing: 'even' };
@@ -79,7 +79,8 @@ describe('a campaign tells what it has spent', () => {
     });
     for (let click = 0; click < 3; click++) await report((await session()).event('CLICK'));
     const { body } = await service().operator('GET', `/campaigns?advertiser_id=${campaign.advertiser_id}`);
-    // Ninety spent where fifty were planned; the thirty that crossed the plan and sixty of slack are forgiven.
+    // 90 are spent and 50 are planned. One price (30) ahead of the plan is allowed, so the campaign is 10 ahead, of a
+    // slack of 60.
     expect(body.results[0].spend).toEqual({
       today_usd: 90,
       total_usd: 90,

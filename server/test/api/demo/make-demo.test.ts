@@ -11,7 +11,7 @@ const daysAgo = (days: number) => dateOfDay(dayNumber(now.getTime()) - days);
 const progress: number[] = [];
 let made: Promise<DemoKeys> | undefined;
 
-/** Once for all tests: it is the dearest thing in the file. */
+/** Created once for all tests, because it is slow. */
 function demo(): Promise<DemoKeys> {
   made ??= makeDemo(service().services.database, {
     ...{ environment: 'production', log: createLogger('silent'), now },
@@ -26,7 +26,7 @@ function demo(): Promise<DemoKeys> {
 
 const countOf = async (path: string) => (await service().operator('GET', `${path}?page_size=1`)).body.count;
 
-it('makes 40 publishers in all states, 60 advertisers and 200 offers', async () => {
+it('creates 40 publishers in all states, 60 advertisers and 200 offers', async () => {
   const { secretKey } = await demo();
   const list = await service().call('GET', '/platform/publishers/list/?page_size=200', { key: secretKey });
   const statuses = Object.groupBy(list.body.publishers as { status: string }[], ({ status }) => status);
@@ -40,7 +40,7 @@ it('makes 40 publishers in all states, 60 advertisers and 200 offers', async () 
   expect(await countOf('/offers')).toBe(200);
 });
 
-it('has a month of history that a recount of its raw rows confirms', async () => {
+it('has a month of history that agrees with a recount of its raw rows', async () => {
   const { secretKey } = await demo();
   const query = `from=${daysAgo(29)}&to=${daysAgo(1)}&metrics=impressions,clicks,conversions,channel_payout&time_grain=day`;
   const report = await service().call('GET', `/platform/reporting/v2/report/?${query}`, { key: secretKey });
@@ -52,7 +52,7 @@ it('has a month of history that a recount of its raw rows confirms', async () =>
   expect(await recountLedger(db, { repair: false }, async () => {})).toMatchObject({ differenceCount: 0 });
 });
 
-it('has a campaign whose money ran out, to the cent, and one that began last week', async () => {
+it('has a campaign that has spent its budget exactly, and one that started last week', async () => {
   await demo();
   const campaigns = (await service().operator('GET', '/campaigns?page_size=200')).body.results;
   const called = (name: string) => campaigns.find((campaign: { name: string }) => campaign.name === name);
@@ -67,7 +67,7 @@ it('has a campaign whose money ran out, to the cent, and one that began last wee
   expect(rowOf('Autumn launch').clicks).toBeGreaterThan(0);
 });
 
-it('serves at once with the key of its largest shop', async () => {
+it('serves offers with the key of its largest shop', async () => {
   const { publisherKey } = await demo();
   const answer = await service().call('POST', '/recommendations', {
     key: publisherKey,
@@ -81,7 +81,7 @@ it('serves at once with the key of its largest shop', async () => {
   expect(Object.keys(answer.body.recommendations)).toHaveLength(4);
 });
 
-it('tells how far it is, up to the end', async () => {
+it('reports its progress up to the end', async () => {
   await demo();
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.at(-1)).toBe(1);

@@ -12,7 +12,7 @@ const start = Date.parse('2026-03-01T12:00:00.000Z');
 const at = (ms: number) => new Date(start + ms).toISOString();
 const order = (order_id: string) => ({ conversion: { order_id } });
 
-/** A session of long ago: whatever is reported on it is told by its own time. `ms` counts from the session. */
+/** Creates an old session. `ms` is the time of an event after the session. */
 async function journey(attribution: object = {}, campaign: Record<string, unknown> = {}) {
   const world = await eventWorld(service(), { channel: { attribution }, campaign });
   service().now = new Date(start);
@@ -34,7 +34,7 @@ const counted = { status: 'accepted', counted: true, reason: null };
 const waits = { status: 'accepted', counted: false, reason: 'not_attributed' };
 
 describe('a conversion counts', () => {
-  it('30 days after a click, and not a millisecond later', async () => {
+  it('up to 30 days after a click, to the millisecond', async () => {
     const { tell, conversions } = await journey();
     await tell('CLICK', 0);
     expect(await tell('CONVERSION', 30 * dayMs, order('in'))).toEqual(counted);
@@ -45,7 +45,7 @@ describe('a conversion counts', () => {
     ]);
   });
 
-  it('a day after an impression, and not a millisecond later', async () => {
+  it('up to a day after an impression, to the millisecond', async () => {
     const { tell, conversions } = await journey();
     await tell('IMPRESSION', 0);
     expect(await tell('CONVERSION', dayMs, order('in'))).toEqual(counted);
@@ -56,14 +56,14 @@ describe('a conversion counts', () => {
     ]);
   });
 
-  it.each(['CLICK', 'IMPRESSION'])('at the same instant as a %s, and not before it', async (type) => {
+  it.each(['CLICK', 'IMPRESSION'])('at the same time as a %s, and not before it', async (type) => {
     const { tell } = await journey();
     await tell(type, hourMs);
     expect(await tell('CONVERSION', hourMs, order('with'))).toEqual(counted);
     expect(await tell('CONVERSION', hourMs - 1, order('before'))).toEqual(waits);
   });
 
-  it('for its click, though there was an impression too', async () => {
+  it('for its click, if there was also an impression', async () => {
     const { tell, conversions } = await journey();
     await tell('CLICK', 0);
     await tell('IMPRESSION', hourMs);
@@ -71,7 +71,7 @@ describe('a conversion counts', () => {
     expect(await conversions()).toEqual([['', true, null, 'click']]);
   });
 
-  it('for an impression when the click is too old', async () => {
+  it('for an impression, if the click is too old', async () => {
     const { tell, conversions } = await journey();
     await tell('CLICK', 0);
     await tell('IMPRESSION', 31 * dayMs);
@@ -79,7 +79,7 @@ describe('a conversion counts', () => {
     expect(await conversions()).toEqual([['', true, null, 'view']]);
   });
 
-  it('once for each order, and once without one', async () => {
+  it('once per order, and once without an order id', async () => {
     const { tell, counters } = await journey();
     await tell('CLICK', 0);
     for (const more of [order('a'), order('b'), {}]) {
@@ -89,7 +89,7 @@ describe('a conversion counts', () => {
     expect(await counters()).toMatchObject({ conversions: 3 });
   });
 
-  it('only for what happened to the same offer, in the same session', async () => {
+  it('only for the same offer in the same session', async () => {
     const world = await eventWorld(service());
     await makeDemand(service()).simple(world.channel.id, world.channel.taxonomy.subcategoryIds[1] ?? '');
     const [one, two] = [await world.session(), await world.session()];
@@ -102,7 +102,7 @@ describe('a conversion counts', () => {
 });
 
 describe('a conversion that does not count', () => {
-  it('is in no counter, neither valid nor invalid', async () => {
+  it('is in no counter, neither as valid nor as invalid', async () => {
     const { tell, counters } = await journey({}, { pricing: { model: 'CPA', bid_usd: 5 } });
     await tell('CONVERSION', 0);
     const { feed_loads, filled_loads, ...rest } = await counters();
@@ -111,7 +111,7 @@ describe('a conversion that does not count', () => {
   });
 });
 
-describe('a channel’s windows', () => {
+describe('the attribution windows of a channel', () => {
   it.each([
     [{ click_days: 7, view_days: 3 }, 'CLICK', 7 * dayMs],
     [{ click_days: 7, view_days: 3 }, 'IMPRESSION', 3 * dayMs],
@@ -128,7 +128,7 @@ describe('a channel’s windows', () => {
   it.each([
     [{ click_days: 0 }, 'CLICK', 'IMPRESSION'],
     [{ view_days: 0 }, 'IMPRESSION', 'CLICK'],
-  ])('%j switches that kind off, also at the same instant', async (attribution, off, on) => {
+  ])('%j disables that kind, also at the same time', async (attribution, off, on) => {
     const { tell } = await journey(attribution);
     await tell(off, 0);
     expect(await tell('CONVERSION', 0, order('1'))).toEqual(waits);
@@ -137,14 +137,14 @@ describe('a channel’s windows', () => {
     expect(await tell('CONVERSION', 0, order('3'))).toEqual(counted);
   });
 
-  it('both 0: none counts', async () => {
+  it('both 0: no conversion counts', async () => {
     const { tell, counters } = await journey({ click_days: 0, view_days: 0 });
     for (const type of ['CLICK', 'IMPRESSION']) await tell(type, 0);
     expect(await tell('CONVERSION', 0)).toEqual(waits);
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 1, conversions: 0 });
   });
 
-  it('changed: hold for what is judged from then on; what counted stays counted', async () => {
+  it('changed: apply to later events; counted conversions stay counted', async () => {
     const { channel, tell, conversions } = await journey({ view_days: 1 });
     await tell('IMPRESSION', 0);
     expect(await tell('CONVERSION', dayMs, order('1'))).toEqual(counted);
@@ -159,7 +159,7 @@ describe('a channel’s windows', () => {
   });
 });
 
-describe('what arrives after its conversion', () => {
+describe('a touchpoint that arrives after its conversion', () => {
   it.each([
     ['CLICK', 'click', { impressions: 0, clicks: 1 }],
     ['IMPRESSION', 'view', { impressions: 1, clicks: 0 }],
@@ -178,7 +178,7 @@ describe('what arrives after its conversion', () => {
     });
   });
 
-  it('one click makes all orders within its window count, and leaves the others waiting', async () => {
+  it('one click makes all orders within its window count, and others stay unattributed', async () => {
     const { tell, counters, conversions } = await journey();
     for (const [id, ms] of [
       ['early', 0],
@@ -196,12 +196,12 @@ describe('what arrives after its conversion', () => {
         ['late', false],
       ]),
     );
-    // The one that came too early for the click was not too early for the impression.
+    // This order was before the click, but not before the impression.
     await tell('IMPRESSION', 0);
     expect(await counters()).toMatchObject({ conversions: 3 });
   });
 
-  it('a click is the better reason for a conversion that counted for an impression; nothing counts twice', async () => {
+  it('a click replaces the impression that a conversion counted for; nothing counts twice', async () => {
     const { tell, counters, conversions } = await journey({}, { pricing: { model: 'CPA', bid_usd: 3 } });
     await tell('IMPRESSION', 0);
     expect(await tell('CONVERSION', hourMs)).toEqual(counted);
@@ -211,7 +211,7 @@ describe('what arrives after its conversion', () => {
     expect(await counters()).toEqual({ ...before, clicks: 1 });
   });
 
-  it('the conversion lands on its own hour and day, not on those of what made it count', async () => {
+  it('the conversion counts in its own hour and day, not in those of the touchpoint', async () => {
     const { channel, tell } = await journey();
     await tell('CONVERSION', 2 * dayMs);
     await tell('CLICK', 0);

@@ -19,7 +19,7 @@ async function world() {
   return { ...made, ...session, send };
 }
 
-/** Orders of one session: as many different events as one likes. */
+/** Conversions of one session with different order ids, as a source of any number of different events. */
 const orders = (event: (type: string, more: Record<string, unknown>) => object, from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) =>
     event('CONVERSION', { conversion: { order_id: String(from + n) } }),
@@ -39,7 +39,7 @@ const rejected = (index: number, event_id: string | null, errors: object) =>
   result(index, { status: 'rejected', event_id, counted: false, errors });
 
 describe('202', () => {
-  it('when all are accepted: one result an item, in order', async () => {
+  it('if all are accepted: one result per item, in order', async () => {
     const { event, send, counters } = await world();
     const event_id = newId();
     const events = [
@@ -54,7 +54,7 @@ describe('202', () => {
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 1, conversions: 1 });
   });
 
-  it('when some did not count: each says why', async () => {
+  it('if some do not count: each has its reason', async () => {
     const { event, send } = await world();
     expect(await send([event('CONVERSION')])).toEqual({
       status: 202,
@@ -66,7 +66,7 @@ describe('202', () => {
     });
   });
 
-  it('when all have come before', async () => {
+  it('if all are duplicates', async () => {
     const { event, send, counters } = await world();
     const events = [event('IMPRESSION'), event('CLICK', { event_id: newId() })];
     const first = await send(events);
@@ -76,7 +76,7 @@ describe('202', () => {
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 1 });
   });
 
-  it('to twenty, with repeats among them', async () => {
+  it('for twenty events with duplicates among them', async () => {
     const { event, send, counters } = await world();
     const event_id = newId();
     const events = [
@@ -100,7 +100,7 @@ describe('202', () => {
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 1, conversions: 8 });
   });
 
-  it('to events of many sessions', async () => {
+  it('for events of many sessions', async () => {
     const { session, send, counters } = await world();
     const sessions = await Promise.all(Array.from({ length: 20 }, () => session()));
     expect(await send(sessions.map(({ event }) => event('IMPRESSION')))).toMatchObject({
@@ -110,11 +110,11 @@ describe('202', () => {
     expect(await counters()).toMatchObject({ impressions: 20 });
   });
 
-  it('whichever way round: a conversion before its click counts as one after it', async () => {
+  it('in any order: a conversion before its click counts like one after it', async () => {
     const { event, send } = await world();
     const occurred_at = new Date().toISOString();
     const { body } = await send([event('CONVERSION', { occurred_at }), event('CLICK', { occurred_at })]);
-    // What is answered is what stands when all of the call is counted.
+    // The answer has the state after all events of the call are processed.
     expect(body.results).toMatchObject([
       { status: 'accepted', counted: true, reason: null },
       { status: 'accepted', counted: true, reason: null },
@@ -123,7 +123,7 @@ describe('202', () => {
 });
 
 describe('207', () => {
-  it('when some are rejected: the others stand, and each failure names its fields', async () => {
+  it('if some are rejected: the others are stored, and each rejected item names its fields', async () => {
     const [{ event, session, send, counters }, stranger] = [await world(), await world()];
     const other = await session();
     const [taken, theirs] = [newId(), newId()];
@@ -178,7 +178,7 @@ describe('207', () => {
     expect(await stranger.events()).toEqual([]);
   });
 
-  it('a rejected item can be put right and sent again alone', async () => {
+  it('a rejected item can be corrected and sent again alone', async () => {
     const { event, send, counters } = await world();
     const first = await send([event('IMPRESSION'), event('KLICK')]);
     expect(first.status).toBe(207);
@@ -186,7 +186,7 @@ describe('207', () => {
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 1 });
   });
 
-  it('an event_id is told for a rejected item wherever one was sent', async () => {
+  it('a rejected item has its event_id if one was sent', async () => {
     const { event, send } = await world();
     const ids = [newId(), newId(), newId()];
     const { body } = await send([
@@ -200,7 +200,7 @@ describe('207', () => {
 });
 
 describe('400 with the same body', () => {
-  it('when none is accepted', async () => {
+  it('if no item is accepted', async () => {
     const { event, send, events } = await world();
     expect(await send([event('VIEW'), event('CLICK', { session_id: newId() })])).toEqual({
       status: 400,
@@ -231,7 +231,7 @@ describe('400: the envelope', () => {
     expect([answer.status, answer.body]).toEqual([400, { events: [message] }]);
   });
 
-  it('one event in place of the list: nothing is stored', async () => {
+  it('one event instead of a list: nothing is stored', async () => {
     const { event, send, events } = await world();
     expect(await send(event('CLICK'))).toEqual({
       status: 400,
@@ -240,7 +240,7 @@ describe('400: the envelope', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('twenty-one events: nothing is stored; twenty are taken', async () => {
+  it('twenty-one events: nothing is stored; twenty are accepted', async () => {
     const { event, send, events } = await world();
     expect(await send(orders(event, 0, 21))).toEqual({
       status: 400,
@@ -253,7 +253,7 @@ describe('400: the envelope', () => {
 });
 
 describe('a session', () => {
-  it('takes a thousand events and no more; repeats are answered all the same', async () => {
+  it('accepts a thousand events; duplicates are still answered after that', async () => {
     const { event, send, report } = await world();
     const thousand = orders(event, 0, 1_000);
     for (let from = 0; from < 1_000; from += 20)
@@ -267,8 +267,8 @@ describe('a session', () => {
   });
 });
 
-describe('calls at the same moment', () => {
-  it('get each its own answer', async () => {
+describe('parallel calls', () => {
+  it('get their own answers', async () => {
     const { session, send } = await world();
     const sessions = await Promise.all(Array.from({ length: 40 }, () => session()));
     const answers = await Promise.all(
@@ -281,7 +281,7 @@ describe('calls at the same moment', () => {
 });
 
 describe.runIf(inject('engine') === 'postgres')('503', () => {
-  it('while storage is away: nothing is stored, and all may be sent again', async () => {
+  it('while the database is unavailable: nothing is stored, and all events can be sent again', async () => {
     const { database } = service();
     const proxy = await startProxy(database.databaseUrl ?? '');
     const open = () => openDatabase({ databaseUrl: proxy.url, dataDir: database.dataDir });
@@ -290,7 +290,7 @@ describe.runIf(inject('engine') === 'postgres')('503', () => {
       const { channel, event, events } = await world();
       const sent = [event('IMPRESSION'), event('CLICK'), event('KLICK')];
       const send = () => reportBatch(there, channel.secret, sent);
-      // The key is known there before storage goes.
+      // The process must know the key before the database is unavailable.
       await reportBatch(there, channel.secret, []);
       proxy.fault = 'cut';
       const away = await send();

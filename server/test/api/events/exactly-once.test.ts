@@ -16,7 +16,7 @@ const distributed = inject('engine') === 'postgres';
 const times = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, at) => make(at));
 const priced = { campaign: { pricing: { model: 'CPC', bid_usd: 0.25 } } };
 
-/** Every number that is kept of a channel. */
+/** All stored numbers of a channel. */
 async function everything(channelId: string) {
   const { db } = service().services.database;
   const tables = [
@@ -33,7 +33,7 @@ async function everything(channelId: string) {
 
 const recount = () => recountLedger(service().services.database.db, { repair: false }, async () => {});
 
-describe('fifty copies of one event at once', () => {
+describe('fifty parallel copies of one event', () => {
   it.each([
     ['IMPRESSION', {}, { impressions: 1 }],
     ['CLICK', { event_id: newId() }, { clicks: 1, revenue_with_email_micros: 250_000 }],
@@ -51,7 +51,7 @@ describe('fifty copies of one event at once', () => {
     expect(await counters()).toMatchObject(counts);
   });
 
-  it('count once in batches, each with copies of its own', async () => {
+  it('count once in batches that contain several copies', async () => {
     const { session, batch, events, counters } = await eventWorld(service(), priced);
     const { event } = await session();
     const copies = times(20, () => event('CLICK'));
@@ -65,7 +65,7 @@ describe('fifty copies of one event at once', () => {
     expect(await counters()).toMatchObject({ clicks: 1, revenue_with_email_micros: 250_000 });
   });
 
-  it('with an event_id each: still one event', async () => {
+  it('with different event ids are one event', async () => {
     const { session, report, events, counters } = await eventWorld(service(), priced);
     const { event } = await session();
     const answers = await Promise.all(times(50, () => report(event('CLICK', { event_id: newId() }))));
@@ -74,7 +74,7 @@ describe('fifty copies of one event at once', () => {
     expect(await counters()).toMatchObject({ clicks: 1 });
   });
 
-  it('one event_id for fifty events: one of them has it', async () => {
+  it('one event_id for fifty different events: one of them gets it', async () => {
     const { session, report, events, counters } = await eventWorld(service(), priced);
     const sessions = await Promise.all(times(50, () => session()));
     const event_id = newId();
@@ -88,7 +88,7 @@ describe('fifty copies of one event at once', () => {
 });
 
 describe('a batch that is sent a hundred times', () => {
-  /** Of all kinds: counted, waiting, repeated, tests, and some that are refused. */
+  /** Events of all kinds: counted, unattributed, duplicate, sandbox and rejected. */
   async function sent() {
     const made = await eventWorld(service(), { ...priced, channel: { clicks_per_minute: 2 } });
     const jane = { user_details: { email: 'jane@example.com' } };
@@ -131,7 +131,7 @@ describe('a batch that is sent a hundred times', () => {
     expect(await everything(channel.id)).toEqual(before);
   });
 
-  it('into the ledger, a hundred times in one transaction: counts as once', async () => {
+  it('to the ledger in one transaction: counts once', async () => {
     const { channel, sent: events, counters } = await sent();
     const { database, serving, clock } = service().services;
     const reports = events
@@ -168,7 +168,7 @@ describe('a batch that is sent a hundred times', () => {
   });
 });
 
-describe.runIf(distributed)('two services at once', () => {
+describe.runIf(distributed)('two services in parallel', () => {
   async function withOther(test: (other: TestService) => Promise<void>) {
     const other = await startTestService({ database: service().database });
     await test(other).finally(() => other.stop());
@@ -188,7 +188,7 @@ describe.runIf(distributed)('two services at once', () => {
       expect(await counters()).toMatchObject({ clicks: 1, revenue_with_email_micros: 250_000 });
     }));
 
-  it('give one event_id to one event', () =>
+  it('assign an event_id to one event', () =>
     withOther(async (other) => {
       const { channel, session, events } = await eventWorld(service(), priced);
       const sessions = await Promise.all(times(30, () => session()));
@@ -202,7 +202,7 @@ describe.runIf(distributed)('two services at once', () => {
       expect(await events()).toHaveLength(1);
     }));
 
-  it('take the same batches in different orders without losing or doubling any', () =>
+  it('accept the same batches in different orders without losing or repeating events', () =>
     withOther(async (other) => {
       const worlds = await Promise.all(times(2, () => eventWorld(service(), priced)));
       const calls: { key: string; events: object[] }[] = [];

@@ -8,7 +8,10 @@ import { useService } from '../../support/service.ts';
 
 const service = useService();
 
-/** A channel with a publisher and two offers, of different subcategories, both seen; the first clicked too. */
+/**
+ * Creates a channel with a publisher and two offers of different subcategories. Both have impressions, the first also a
+ * click.
+ */
 async function world() {
   const channel = await actAs(service());
   const [first, second] = channel.taxonomy.subcategoryIds as [string, string];
@@ -31,7 +34,7 @@ async function world() {
 const none = { affected: 0, share: 0 };
 
 describe('POST /platform/channel/exclusions/preview/ 200', () => {
-  it('tells what went to offers that would be excluded', async () => {
+  it('counts the traffic of offers that would be excluded', async () => {
     const { first, preview, channel, visit } = await world();
     await visit(channel.secret);
     const { status, body } = await preview([first]);
@@ -52,7 +55,7 @@ describe('POST /platform/channel/exclusions/preview/ 200', () => {
     expect((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000).toBeGreaterThan(29);
   });
 
-  it('is about the change alone: what is excluded already costs nothing, what is let go opens up', async () => {
+  it('counts only the change: nothing for existing exclusions, and removed ones are shown', async () => {
     const { channel, first, second, preview } = await world();
     await channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [first] });
     expect((await preview([first])).body).toMatchObject({ impressions: none, offers: none });
@@ -64,7 +67,7 @@ describe('POST /platform/channel/exclusions/preview/ 200', () => {
     });
   });
 
-  it('changes nothing, so a viewer may ask', async () => {
+  it('changes nothing, so a viewer can use it', async () => {
     const { channel, first } = await world();
     const { browser } = await newPerson(service(), { channels: [[channel.id, 'viewer']] });
     const body = { subcategory_ids: [first] };
@@ -75,7 +78,7 @@ describe('POST /platform/channel/exclusions/preview/ 200', () => {
 });
 
 describe('POST /platform/publishers/{id}/exclusions/preview/ 200', () => {
-  it('looks at the sessions of that publisher alone, on top of what is excluded there anyway', async () => {
+  it('counts only sessions of that publisher, in addition to its existing exclusions', async () => {
     const { channel, first, second, member, visit, preview } = await world();
     await visit(channel.secret);
     const path = `/publishers/${member.id}`;
@@ -92,7 +95,7 @@ describe('POST /platform/publishers/{id}/exclusions/preview/ 200', () => {
 });
 
 describe('POST …/exclusions/preview/ 400', () => {
-  it('refuses what the list itself would refuse', async () => {
+  it('for the same input that the exclusion list rejects', async () => {
     const { preview, member } = await world();
     const unknown = newId();
     for (const path of ['/channel', `/publishers/${member.id}`]) {
@@ -103,7 +106,7 @@ describe('POST …/exclusions/preview/ 400', () => {
 });
 
 describe('POST /platform/publishers/{id}/exclusions/preview/ 404', () => {
-  it('another channel’s publisher looks like none', async () => {
+  it('for a publisher of another channel, as for an unknown one', async () => {
     const { member } = await world();
     const other = await actAs(service());
     for (const id of [member.id, newId(), 'nonsense']) {

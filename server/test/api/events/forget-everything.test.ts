@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateIdentityKey } from '../../../src/secrets/index.ts';
 import { orderHashes, shopperHashes } from '../../../src/serving/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
-import { browser } from '../../support/ledger.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
+import { browserUserAgent } from '../../support/ledger.ts';
 import { actAs } from '../../support/network.ts';
 import { report } from '../../support/report.ts';
 import { findInTables } from '../../support/scan.ts';
@@ -25,7 +25,7 @@ let database: TestDatabase;
 let service: TestService;
 let channel: Awaited<ReturnType<typeof actAs>>;
 
-/** Every kind of identifier, alone and together, and everything that may follow: clicks in a row, orders by name. */
+/** Every kind of identifier, alone and combined, with clicks in a row and order ids that are identifiers. */
 async function visitEverywhere(): Promise<void> {
   const ways = [
     { email, phone, external_guid: guid, ...names },
@@ -35,9 +35,9 @@ async function visitEverywhere(): Promise<void> {
     { external_guid: guid },
   ];
   for (const [number, user_details] of ways.entries()) {
-    const body = ask({
+    const body = offerRequest({
       user_details,
-      attributes: { ip_address: address, user_agent: browser },
+      attributes: { ip_address: address, user_agent: browserUserAgent },
       order_details: { order_id: email },
       purchases: [{ name: `For ${names.first_name}`, description: email }],
       custom_metadata: { note: email },
@@ -55,7 +55,7 @@ async function visitEverywhere(): Promise<void> {
   }
 }
 
-/** Everything that anybody with the keys could look for. */
+/** All hashes of the shopper's identifiers under every key. */
 function hashes(): string[] {
   const { identity } = service.services.serving;
   const known = { email, emailHash: sha256, phone, externalGuid: guid };
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const { db } = service.services.database;
   await rotateIdentityKey(db, { configured: undefined, dataDir: database.dataDir }, new Date());
   await service.stop();
-  // Under two keys from now on.
+  // From here on shoppers are hashed with two keys.
   service = await startTestService({ database });
   await visitEverywhere();
 });
@@ -87,11 +87,11 @@ afterAll(async () => {
   await database?.remove();
 });
 
-it('no table holds an e-mail address, a phone number, a name or an address as it was sent', async () => {
+it('no table contains an e-mail address, a phone number, a name or an IP address', async () => {
   expect(await findInTables(service.services.database.db, raw)).toEqual([]);
 });
 
-it('a forgotten shopper is in no table under any hash of any key, and what was counted still is', async () => {
+it('after forgetting, no table contains a hash of the shopper under any key, and counters are unchanged', async () => {
   const { db } = service.services.database;
   const tables = (found: string[]) => [...new Set(found.map((each) => each.split(':')[0]))].sort();
   const before = await findInTables(db, hashes());
@@ -108,16 +108,16 @@ it('a forgotten shopper is in no table under any hash of any key, and what was c
   expect([forgotten.status, forgotten.body.sessions]).toEqual([200, 10]);
   expect(await findInTables(db, [...hashes(), ...raw])).toEqual([]);
   expect(await counted()).toEqual(events);
-  // The ordinary order ids stay.
+  // Ordinary order ids do not change.
   const orders = await db.selectFrom('events').select('order_id').where('order_id', 'like', 'A-%').execute();
   expect(orders.length).toBeGreaterThan(0);
   const again = await service.operator('POST', '/shoppers/forget', { email, phone, external_guid: guid });
   expect(again.body).toEqual({ sessions: 0, frequency_caps: 0 });
 });
 
-it('an order of the shopper’s name is forgotten in the sessions of others too', async () => {
+it("an order id that is the shopper's e-mail address is forgotten in sessions of others too", async () => {
   const { db } = service.services.database;
-  const answer = await recommend(service, channel.secret, ask());
+  const answer = await recommend(service, channel.secret, offerRequest());
   const [offer_id] = offerIds(answer);
   const event = { session_id: answer.body.session_id, offer_id, event_type: 'CONVERSION' };
   await report(service, channel.secret, { ...event, conversion: { order_id: email } });
@@ -129,7 +129,7 @@ it('an order of the shopper’s name is forgotten in the sessions of others too'
 it('many sessions are forgotten in steps, while events for them arrive', async () => {
   const { db } = service.services.database;
   const many = 'many-visits@example.com';
-  const visit = () => recommend(service, channel.secret, ask({ user_details: { email: many } }));
+  const visit = () => recommend(service, channel.secret, offerRequest({ user_details: { email: many } }));
   const first = await visit();
   const [offer_id] = offerIds(first);
   const rest = await Promise.all(Array.from({ length: 600 }, visit));

@@ -17,14 +17,14 @@ async function world() {
 }
 
 describe('200', () => {
-  it('says that nothing came', async () => {
+  it('reports that there were no calls', async () => {
     const { check } = await world();
     const { findings, sessions, last_session_at } = await check();
     expect(findings.map(({ code }: { code: string }) => code)).toEqual(['no_calls']);
     expect([sessions.total, last_session_at]).toEqual([0, null]);
   });
 
-  it('counts what was asked for and reported', async () => {
+  it('counts offer requests and events', async () => {
     const { check, key } = await world();
     const seen = await newSession(service(), key);
     await report(service(), key, seen.event('IMPRESSION'));
@@ -42,7 +42,7 @@ describe('200', () => {
     expect(answer.last_session_at).toEqual(expect.any(String));
   });
 
-  it('names the fields that calls are refused for, and nothing that was sent', async () => {
+  it('names the fields of refused calls, but no sent values', async () => {
     const { check, key } = await world();
     for (let call = 0; call < 3; call++)
       await service().call('POST', '/recommendations', {
@@ -59,7 +59,7 @@ describe('200', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret-view|me@example/);
   });
 
-  it('knows nothing of other publishers', async () => {
+  it('contains no data of other publishers', async () => {
     const { channel, check } = await world();
     const other = await channel.member();
     const { body } = await channel.call('GET', `/publishers/details/${other.id}/`);
@@ -69,7 +69,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it('answers another channel as if the publisher were not there', async () => {
+  it('for another channel, as for an unknown publisher', async () => {
     const { member } = await world();
     const stranger = await actAs(service());
     const known = await stranger.call('GET', `/publishers/${member.id}/integration/`);

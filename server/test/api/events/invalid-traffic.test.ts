@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { recountLedger } from '../../../src/maintenance/index.ts';
-import { browser, type Counters, eventWorld, minuteMs, robot, spentBy } from '../../support/ledger.ts';
+import {
+  botUserAgent,
+  browserUserAgent,
+  type Counters,
+  eventWorld,
+  minuteMs,
+  spentBy,
+} from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
@@ -46,10 +53,10 @@ async function world(channelSettings: Record<string, unknown> = {}) {
   return { ...made, rowsOf, tell, spent };
 }
 
-describe('a robot', () => {
-  it('is known by the shopper’s user_agent of the session; its events are kept and count as invalid', async () => {
+describe('a bot', () => {
+  it("is recognised by the shopper's user_agent of the session; its events are stored and count as invalid", async () => {
     const { session, tell, events, counters, rowsOf, spent } = await world();
-    const { event } = await session({ attributes: { user_agent: robot } });
+    const { event } = await session({ attributes: { user_agent: botUserAgent } });
     for (const type of types)
       expect(await tell(event(type))).toEqual({ status: 'accepted', counted: false, reason: 'bot' });
     for (const type of types)
@@ -64,7 +71,7 @@ describe('a robot', () => {
       invalid_conversions: 1,
     });
     expect(await spent()).toBe(0);
-    // Nothing to learn from, no session with activity; the operator sees it beside what is valid.
+    // Learning and distinct sessions ignore invalid events; the operator's report shows them separately.
     for (const table of ['offer_counts', 'session_days'] as const) expect(await rowsOf(table)).toEqual([]);
     expect(await rowsOf('offer_days')).toMatchObject([
       {
@@ -78,11 +85,11 @@ describe('a robot', () => {
     ]);
   });
 
-  it('is not known by the caller’s own header, on either call', async () => {
+  it('is not recognised by the user agent of the caller, in either call', async () => {
     const { channel, session, tell, counters } = await world();
-    for (const attributes of [{ user_agent: browser }, {}]) {
+    for (const attributes of [{ user_agent: browserUserAgent }, {}]) {
       const { event } = await session({ attributes });
-      expect(await tell(event('CLICK'), { 'user-agent': robot })).toMatchObject({ counted: true });
+      expect(await tell(event('CLICK'), { 'user-agent': botUserAgent })).toMatchObject({ counted: true });
     }
     const asked = await service().call('POST', '/recommendations', {
       key: channel.secret,
@@ -90,7 +97,7 @@ describe('a robot', () => {
       body: {
         user_details: { email: 'jane@example.com' },
         placement_details: { view: 'CHECKOUT', display_mode: 'INLINE' },
-        attributes: { user_agent: browser },
+        attributes: { user_agent: browserUserAgent },
       },
     });
     const [offer_id] = Object.keys(asked.body.recommendations);
@@ -99,16 +106,16 @@ describe('a robot', () => {
     expect(await counters()).toMatchObject({ clicks: 3, invalid_clicks: 0 });
   });
 
-  it('converts nothing: its clicks attribute no conversion of its session', async () => {
+  it('gets no attribution: its clicks attribute no conversion of its session', async () => {
     const { session, tell } = await world();
-    const { event } = await session({ attributes: { user_agent: robot } });
+    const { event } = await session({ attributes: { user_agent: botUserAgent } });
     await tell(event('CLICK'));
     expect(await tell(event('CONVERSION'))).toMatchObject({ counted: false, reason: 'bot' });
   });
 });
 
-describe('a test', () => {
-  it('is stored and marked, and is in no counter at all', async () => {
+describe('a sandbox session', () => {
+  it('is stored and marked, and is in no counter', async () => {
     const { session, tell, events, counters, rowsOf, spent } = await world();
     const { event } = await session({ custom_metadata: { is_sandbox: true } });
     for (const type of types)
@@ -123,11 +130,11 @@ describe('a test', () => {
       expect(await rowsOf(table)).toEqual([]);
   });
 
-  it('of a robot is a test', async () => {
+  it('of a bot counts as sandbox', async () => {
     const { session, tell, counters } = await world();
     const { event } = await session({
       custom_metadata: { is_sandbox: true },
-      attributes: { user_agent: robot },
+      attributes: { user_agent: botUserAgent },
     });
     expect(await tell(event('CLICK'))).toMatchObject({ reason: 'sandbox' });
     expect(await counters()).toEqual(nothing);
@@ -138,7 +145,7 @@ describe('the flood limit', () => {
   const start = Date.parse('2026-03-01T10:00:00.000Z');
   const jane = { user_details: { email: 'jane@example.com' } };
 
-  /** Sessions of one shopper, all begun at the same moment, with the clock an hour later. */
+  /** Sessions of one shopper with the same start time; the clock is an hour later. */
   async function flood(settings: Record<string, unknown>, n: number) {
     const made = await world(settings);
     service().now = new Date(start);
@@ -152,7 +159,7 @@ describe('the flood limit', () => {
     return { ...made, sessions, click };
   }
 
-  it('is 60 clicks a minute unless a channel sets another number', async () => {
+  it('is 60 clicks per minute by default', async () => {
     const { channel, click, counters } = await flood({}, 64);
     const { body } = await service().operator('GET', `/channels/${channel.id}`);
     expect(body.clicks_per_minute).toBe(null);
@@ -161,21 +168,21 @@ describe('the flood limit', () => {
     expect(await counters()).toMatchObject({ clicks: 60, invalid_clicks: 4 });
   });
 
-  it('is off with 0', async () => {
+  it('is disabled by 0', async () => {
     const { click, counters } = await flood({ clicks_per_minute: 0 }, 64);
     const reasons = await Promise.all(Array.from({ length: 64 }, (_, n) => click(n, 0)));
     expect(new Set(reasons)).toEqual(new Set([null]));
     expect(await counters()).toMatchObject({ clicks: 64, invalid_clicks: 0 });
   });
 
-  it('lets so many clicks of a shopper and minute count; the others are kept and marked', async () => {
+  it('counts the first clicks of a shopper in a minute; further clicks are stored with a reason', async () => {
     const { channel, click, tell, sessions, counters, spent } = await flood({}, 8);
     const patched = await service().operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: 3 });
     expect([patched.status, patched.body.clicks_per_minute]).toEqual([200, 3]);
     const reasons = [];
     for (let n = 0; n < 5; n++) reasons.push(await click(n, n * 1_000));
     expect(reasons).toEqual([null, null, null, 'flood', 'flood']);
-    // A repeat is no further click, and the next minute is another one.
+    // A duplicate does not count as another click, and the next minute starts a new count.
     expect(await click(4, 4_000)).toBe('flood');
     expect([await click(5, minuteMs - 1), await click(6, minuteMs)]).toEqual(['flood', null]);
     expect(await counters()).toMatchObject({
@@ -185,7 +192,7 @@ describe('the flood limit', () => {
       revenue_with_email_micros: 4_000_000,
     });
     expect(await spent()).toBe(4_000_000);
-    // Impressions and conversions have no such limit; but such a click converts nobody.
+    // Impressions and conversions have no such limit, but a click above the limit attributes no conversion.
     const { event } = sessions[4] ?? {};
     const occurred_at = new Date(start + 5_000).toISOString();
     expect(await tell(event?.('CONVERSION', { occurred_at }) ?? {})).toMatchObject({
@@ -195,7 +202,7 @@ describe('the flood limit', () => {
     expect(await tell(event?.('IMPRESSION', { occurred_at }) ?? {})).toMatchObject({ counted: true });
   });
 
-  it('looks at each shopper by themselves, and at each channel', async () => {
+  it('applies to each shopper and each channel separately', async () => {
     const { session, tell } = await world({ clicks_per_minute: 1 });
     const other = await world({ clicks_per_minute: 1 });
     service().now = new Date(start);
@@ -216,7 +223,7 @@ describe('the flood limit', () => {
     expect(await click(2, 0)).toBe(null);
   });
 
-  it('holds for clicks at the same moment', async () => {
+  it('is exact for parallel clicks', async () => {
     const { click, counters } = await flood({ clicks_per_minute: 5 }, 30);
     const reasons = await Promise.all(Array.from({ length: 30 }, (_, n) => click(n, 0)));
     expect(reasons.filter((reason) => reason === null)).toHaveLength(5);
@@ -231,7 +238,7 @@ describe('the flood limit', () => {
 });
 
 describe('a recount', () => {
-  it('agrees on all of it', async () => {
+  it('agrees with all counters', async () => {
     const { db } = service().services.database;
     expect(await recountLedger(db, { repair: false }, async () => {})).toMatchObject({ differences: [] });
   });

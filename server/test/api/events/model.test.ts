@@ -4,7 +4,7 @@ import { rollupNames, rollups } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
 import { makeDemand } from '../../support/demand.ts';
-import { browser, robot } from '../../support/ledger.ts';
+import { botUserAgent, browserUserAgent } from '../../support/ledger.ts';
 import {
   type CallStep,
   type Item,
@@ -35,7 +35,7 @@ afterEach(() => {
   service().now = undefined;
 });
 
-/** One for each way of paying: an answer has one offer of an advertiser. */
+/** One offer per pricing model. They have different advertisers, because an answer has one offer per advertiser. */
 const advertiserIds: string[] = [];
 beforeAll(async () => {
   const { taxonomy } = await actAs(service());
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 });
 
-/** A channel with two publishers and an offer of each way of paying. */
+/** Creates a channel with two publishers and an offer for each pricing model. */
 async function openChannel({ revenue_share, click_days, view_days, bids }: LedgerHistory['channels'][0]) {
   const attribution = { click_days, view_days };
   const channel = await actAs(service(), await service().newChannel({ revenue_share, attribution }));
@@ -70,7 +70,7 @@ async function openChannel({ revenue_share, click_days, view_days, bids }: Ledge
   return { id: channel.id, secret: channel.secret, facts, publishers, offers };
 }
 
-/** What was sent: as it goes over the wire, and as the model reads it. A broken one is nothing to the model. */
+/** A sent event, as its request body and in the format of the model. The model ignores an invalid event. */
 interface Sent {
   readonly wire: object;
   readonly read: Omit<ModelReport, 'channelId' | 'publisherId'> | undefined;
@@ -103,7 +103,7 @@ class Telling {
         ...{ view, display_mode: displayMode },
         ...{ widget_id: widgetId, publisher_remote_id: publisherId },
       },
-      attributes: { user_agent: bot ? robot : browser },
+      attributes: { user_agent: bot ? botUserAgent : browserUserAgent },
       custom_metadata: { is_sandbox: sandbox },
     });
     expect([...offered].sort()).toEqual(offers.map((offer) => offer.id).sort());
@@ -180,7 +180,7 @@ class Telling {
   }
 }
 
-/** The results of a call, also of one event; a rejected one has the name of its field for a status. */
+/** The result of each event of a call. For a rejected event it is the name of the invalid field. */
 function resultsOf({
   status,
   body,
@@ -221,7 +221,7 @@ async function compare({ model, channels }: Telling, { start, ranges }: LedgerHi
       const rollup = rollups[name];
       expect(await readCells(service(), id, name)).toEqual(model.cells(id, rollup));
       const distinct = await readDistinct(service(), id, name);
-      // Whatever is asked for begins with a day, or with a week where weeks are read.
+      // Every range begins with a day, or with a week if weeks are read.
       const unit = rollup.grain === 'week' ? 'week' : 'day';
       for (const [skip, take] of ranges) {
         const from = Date.parse(startOf(unit, first)) + skip * grains[unit];
@@ -235,7 +235,7 @@ async function compare({ model, channels }: Telling, { start, ranges }: LedgerHi
 }
 
 describe('the ledger', () => {
-  it('counts what a plain recount of all it was told counts, whatever it was told', async () => {
+  it('counts the same as a simple recount, for any sequence of events', async () => {
     await fc.assert(
       fc.asyncProperty(ledgerHistory, async (told) => {
         const channels = [await openChannel(told.channels[0]), await openChannel(told.channels[1])];
@@ -247,12 +247,12 @@ describe('the ledger', () => {
         }
         await compare(telling, told);
       }),
-      // A counterexample is made smaller for as long as there is time to.
+      // Shrinks a counterexample until the time limit.
       { numRuns: 4, interruptAfterTimeLimit: 90_000 },
     );
   });
 
-  it('and the audit finds nothing', async () => {
+  it('and the audit finds no differences', async () => {
     const { db } = service().services.database;
     const found = await recountLedger(db, { repair: false }, async () => {});
     expect(found.total).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { ask, offerIds, recommend } from '../../support/demand.ts';
+import { offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { dayMs, type EventWorldOptions, eventWorld, hourMs, spentBy } from '../../support/ledger.ts';
 import { newSession, report } from '../../support/report.ts';
 import { startTestService, useService } from '../../support/service.ts';
@@ -32,7 +32,7 @@ describe('a campaign pays', () => {
     ['CPM', 5, [5_000, 0, 0]],
     ['CPC', 0.5, [0, 500_000, 0]],
     ['CPA', 12.345678, [0, 0, 12_345_678]],
-  ])('%s: for that event alone', async (model, bid, prices) => {
+  ])('%s: for that event type only', async (model, bid, prices) => {
     const { session, report, events, revenue, spent } = await world(priced(model, bid));
     const { event } = await session();
     for (const type of types) await report(event(type));
@@ -43,7 +43,7 @@ describe('a campaign pays', () => {
     expect(await spent()).toBe(price);
   });
 
-  it('what it bid when the offer was decided, whatever it bids since', async () => {
+  it('the bid at the time of the decision, also if it changed later', async () => {
     const { campaign, offer, session, report, billed, events } = await world(priced('CPC', 0.5));
     const before = await session();
     const pricing = { model: 'CPA', bid_usd: 9 };
@@ -62,7 +62,7 @@ describe('a campaign pays', () => {
     expect(before.offers).toEqual([offer.id]);
   });
 
-  it('also when it, or its offer, was paused since', async () => {
+  it('also if it or its offer was paused later', async () => {
     const { campaign, offer, session, report, revenue } = await world(priced('CPC', 0.5));
     const { event } = await session();
     await service().operator('PATCH', `/campaigns/${campaign.id}`, { status: 'paused' });
@@ -71,7 +71,7 @@ describe('a campaign pays', () => {
     expect(await revenue()).toEqual([500_000, 0, 250_000]);
   });
 
-  it('nothing for repeats, and nothing for a conversion that does not count', async () => {
+  it('nothing for duplicates, and nothing for conversions that do not count', async () => {
     const { session, report, revenue } = await world(priced('CPA', 2));
     const { event } = await session();
     for (let i = 0; i < 3; i++) await report(event('CONVERSION'));
@@ -80,7 +80,7 @@ describe('a campaign pays', () => {
 });
 
 describe('the payout', () => {
-  // In micro-dollars; a half is rounded up, event by event.
+  // In micro-dollars, rounded half up per event.
   it.each([
     [0.5, 0.000001, 1],
     [0.5, 0.000003, 2],
@@ -103,7 +103,7 @@ describe('the payout', () => {
     expect(await events()).toMatchObject([{ payout_micros: payout }]);
   });
 
-  it('is rounded for each event, so that rows add up', async () => {
+  it('is rounded per event, so that rows add up', async () => {
     const { sessions, batch, revenue } = await world(priced('CPC', 0.000001));
     await batch((await sessions(7)).map(({ event }) => event('CLICK')));
     expect(await revenue()).toEqual([7, 0, 7]);
@@ -127,10 +127,10 @@ describe('revenue with and without e-mail', () => {
 });
 
 describe('fractions of a micro-dollar', () => {
-  it('are carried: a thousand impressions cost what a thousand cost', async () => {
+  it('are carried over: a thousand impressions cost exactly the bid', async () => {
     const { sessions, batch, billed, revenue, spent } = await world(priced('CPM', 0.001234));
     const impressions = (await sessions(1_000)).map(({ event }) => event('IMPRESSION'));
-    // In calls of many sizes, some of them at once.
+    // In calls of different sizes, some of them parallel.
     const calls = [];
     for (let from = 0, size = 1; from < 1_000; from += size, size = (size % 20) + 1)
       calls.push(impressions.slice(from, from + size));
@@ -143,7 +143,7 @@ describe('fractions of a micro-dollar', () => {
     expect(await spent()).toBe(1_234);
   });
 
-  it('of a price below one are billed once they make one', async () => {
+  it('are billed once they add up to one', async () => {
     const { sessions, report, billed } = await world(priced('CPM', 0.0004));
     for (const { event } of await sessions(5)) await report(event('IMPRESSION'));
     expect((await billed()).sort()).toEqual([0, 0, 0, 1, 1]);
@@ -154,7 +154,7 @@ describe('a budget', () => {
   const spentAnswer = { status: 'accepted', counted: true, reason: 'budget_spent' };
   const paidAnswer = { status: 'accepted', counted: true, reason: null };
 
-  it('is spent to the last full price; what comes then is counted and billed nothing', async () => {
+  it('is spent to the last full price; further events count and are not billed', async () => {
     const { sessions, report, counters, spent } = await world(
       priced('CPC', 0.3, { budget: { total_usd: 1 } }),
     );
@@ -172,7 +172,7 @@ describe('a budget', () => {
     expect(await spent()).toBe(900_000);
   });
 
-  it('of exactly so many prices pays exactly so many', async () => {
+  it('of a whole number of prices pays exactly that number', async () => {
     const { sessions, batch, spent } = await world(priced('CPC', 0.25, { budget: { total_usd: 1 } }));
     const { body } = await batch((await sessions(6)).map(({ event }) => event('CLICK')));
     const reasons = body.results.map(({ reason }: { reason: string | null }) => reason);
@@ -180,7 +180,7 @@ describe('a budget', () => {
     expect(await spent()).toBe(1_000_000);
   });
 
-  it('that is spent ends the offer with the next call', async () => {
+  it('that is spent excludes the offer from the next request', async () => {
     const { offer, sessions, report, offered } = await world(
       priced('CPC', 0.5, { budget: { total_usd: 1, pacing: 'asap' } }),
     );
@@ -191,7 +191,7 @@ describe('a budget', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('that cannot pay one more price ends the offer too', async () => {
+  it('that cannot pay one more price excludes the offer too', async () => {
     const { sessions, batch, offered } = await world(
       priced('CPC', 0.3, { budget: { total_usd: 1, pacing: 'asap' } }),
     );
@@ -199,7 +199,7 @@ describe('a budget', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('a day is the event’s own UTC day, whenever it arrives', async () => {
+  it('is charged on the UTC day of the event, not of its arrival', async () => {
     const budget = { daily_usd: 1, pacing: 'asap' };
     const { offer, sessions, report, offered, spent } = await world(priced('CPC', 0.5, { budget }));
     const noon = Date.parse('2026-03-01T12:00:00Z');
@@ -215,7 +215,7 @@ describe('a budget', () => {
       null,
       'budget_spent',
     ]);
-    // Yesterday is spent; today is not.
+    // The budget of yesterday is spent, that of today is not.
     expect(await offered()).toEqual([offer.id]);
     const today = [];
     for (const n of [3, 4, 5]) today.push(await tell(n, noon + dayMs));
@@ -229,7 +229,7 @@ describe('a budget', () => {
     expect(await tell(6, noon + 2 * dayMs)).toBe(null);
   });
 
-  it('is drawn when a conversion comes to count, not when it is reported', async () => {
+  it('is charged when a conversion is attributed, not when it is reported', async () => {
     const { sessions, report, spent } = await world(priced('CPA', 1, { budget: { total_usd: 1 } }));
     const [first, second] = await sessions(2);
     const occurred_at = new Date().toISOString();
@@ -243,7 +243,7 @@ describe('a budget', () => {
     expect(await spent()).toBe(1_000_000);
   });
 
-  it('that is raised pays for what comes, and brings the offer back', async () => {
+  it('that is raised pays for later events, and the offer is shown again', async () => {
     const { campaign, offer, sessions, report, offered, spent } = await world(
       priced('CPC', 0.5, { budget: { total_usd: 0.5, pacing: 'asap' } }),
     );
@@ -257,7 +257,7 @@ describe('a budget', () => {
     expect(await spent()).toBe(1_000_000);
   });
 
-  it('for ten pays ten of fifty events at once', async () => {
+  it('for ten events pays ten of fifty parallel events', async () => {
     const budget = { total_usd: 1, daily_usd: 5, pacing: 'asap' };
     const { sessions, report, counters, spent, offered } = await world(priced('CPC', 0.1, { budget }));
     const clicks = (await sessions(50)).map(({ event }) => event('CLICK'));
@@ -270,25 +270,25 @@ describe('a budget', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('of impressions is not overdrawn by what is carried', async () => {
+  it('is not exceeded by fractions of impressions that are carried over', async () => {
     const { sessions, batch, billed, spent } = await world(
       priced('CPM', 0.0015, { budget: { total_usd: 0.00001 } }),
     );
     const impressions = (await sessions(20)).map(({ event }) => event('IMPRESSION'));
     await batch(impressions);
     expect(await billed()).toHaveLength(20);
-    // One and a half each: six make nine, the seventh makes the tenth with a half to carry, then nothing fits.
+    // Each costs 1.5: six cost nine, the seventh makes it ten and carries 0.5, and then no price fits.
     expect(await spent()).toBe(10);
   });
 });
 
 describe.runIf(inject('engine') === 'postgres')(
-  'a service that has not heard yet of what another one offered',
+  'a service that has not yet received the decisions of another one',
   () => {
-    it('bills, pays out and attributes as every other', async () => {
+    it('bills, pays out and attributes the same', async () => {
       const behind = await startTestService({ database: service().database });
       try {
-        // From here on it hears of nothing new.
+        // From here on this service receives no notices.
         await behind.services.serving.close();
         const { channel, session, revenue, counters } = await world(priced('CPA', 2));
         const { event } = await session();
@@ -305,14 +305,14 @@ describe.runIf(inject('engine') === 'postgres')(
   },
 );
 
-describe.runIf(inject('engine') === 'postgres')('a budget, on several services', () => {
-  it('is not offered elsewhere two seconds after it was spent', async () => {
+describe.runIf(inject('engine') === 'postgres')('a budget with several services', () => {
+  it('excludes the offer on all services within two seconds after it is spent', async () => {
     const { channel, offer, sessions, report } = await world(
       priced('CPC', 0.5, { budget: { total_usd: 0.5, pacing: 'asap' } }),
     );
     const other = await startTestService({ database: service().database });
     try {
-      const there = async () => offerIds(await recommend(other, channel.secret, ask()));
+      const there = async () => offerIds(await recommend(other, channel.secret, offerRequest()));
       expect(await there()).toEqual([offer.id]);
       const [one] = await sessions(1);
       await report(one?.event('CLICK'));
@@ -322,7 +322,7 @@ describe.runIf(inject('engine') === 'postgres')('a budget, on several services',
     }
   });
 
-  it('for ten pays ten of fifty events at once', async () => {
+  it('for ten events pays ten of fifty parallel events', async () => {
     const { channel, sessions, spent, counters } = await world(
       priced('CPC', 0.1, { budget: { total_usd: 1 } }),
     );

@@ -15,7 +15,7 @@ async function world() {
     return status === 201 ? body.status : body;
   };
   const conversions = async () => (await made.events()).filter(({ type }) => type === 'CONVERSION');
-  /** As a version before this one stored it. */
+  /** Stores the order id as an earlier version did. */
   const storeRaw = async (order_id: string) => {
     const { db } = service().services.database;
     await db
@@ -29,7 +29,7 @@ async function world() {
 }
 
 describe('an order id that is an e-mail address', () => {
-  it('is stored as a hash; a repeat is known by it, and another address is another order', async () => {
+  it('is stored as a hash; a duplicate is recognised by it, and another address is another order', async () => {
     const { buy, conversions } = await world();
     expect([await buy(email), await buy(email), await buy(`x${email}`)]).toEqual([
       'accepted',
@@ -41,7 +41,7 @@ describe('an order id that is an e-mail address', () => {
     expect(await findInTables(service().services.database.db, [email])).toEqual([]);
   });
 
-  it('is an order of its own for everybody who is not forgotten, as any other', async () => {
+  it('is a separate order for every shopper who is not forgotten', async () => {
     const { buy } = await world();
     expect([await buy('A-1'), await buy(email), await buy('A-1'), await buy('')]).toEqual([
       'accepted',
@@ -51,8 +51,8 @@ describe('an order id that is an e-mail address', () => {
     ]);
   });
 
-  // These three pass once the ledger looks for an order under `orderAliases` too, by `findDuplicate` and `isSameOrder`.
-  it('is known as a repeat when an earlier version has stored it raw: it is billed once', async () => {
+  // These three need the lookup of orders by `orderAliases`, in `findDuplicate` and `isSameOrder`.
+  it('is recognised as a duplicate of an id that an earlier version stored raw: it is billed once', async () => {
     const { buy, conversions, storeRaw } = await world();
     await buy(email);
     await storeRaw(email);
@@ -60,7 +60,7 @@ describe('an order id that is an e-mail address', () => {
     expect((await conversions()).map(({ billed_micros }) => billed_micros)).toEqual([5_000_000]);
   });
 
-  it('is known as a repeat under the same event id too', async () => {
+  it('is recognised as a duplicate under the same event id too', async () => {
     const { buy, storeRaw } = await world();
     const event_id = '01890a5d-ac96-774b-bcce-b302099a8057';
     await buy(email, { event_id });
@@ -68,7 +68,7 @@ describe('an order id that is an e-mail address', () => {
     expect(await buy(email, { event_id })).toBe('duplicate');
   });
 
-  it('is known as a repeat after the shopper was forgotten', async () => {
+  it('is recognised as a duplicate after the shopper was forgotten', async () => {
     const { buy, conversions } = await world();
     await buy(email);
     await service().operator('POST', '/shoppers/forget', { email });

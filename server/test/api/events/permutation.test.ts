@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { counterTables } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { makeDemand } from '../../support/demand.ts';
-import { browser, dayMs, hourMs, robot } from '../../support/ledger.ts';
+import { botUserAgent, browserUserAgent, dayMs, hourMs } from '../../support/ledger.ts';
 import { place } from '../../support/ledger-arbitrary.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession, report, reportBatch } from '../../support/report.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 const start = Date.parse('2026-03-01T00:00:00.000Z');
 const among = <T>(...values: T[]) => fc.constantFrom(...values);
 
-/** Sessions, and what happened in them: each event once, told by its own time. */
+/** Sessions with their events, each event once and with its own time. */
 const happenings = fc.array(
   fc.record({
     ms: among(0, 1, 22 * hourMs, dayMs - 1, dayMs, 3 * dayMs),
@@ -47,7 +47,7 @@ const happenings = fc.array(
   { minLength: 4, maxLength: 8, size: 'max' },
 );
 
-/** One way to tell all of it: an order, some of it again, and how much goes into each call. */
+/** One way to report all events: an order, repeated events, and the size of each call. */
 const ways = fc.array(
   fc.record({
     seed: fc.integer(),
@@ -60,7 +60,7 @@ type Of<T> = T extends fc.Arbitrary<infer U> ? U : never;
 type Happenings = Of<typeof happenings>;
 type Way = Of<typeof ways>[0];
 
-/** Even numbers below `n`, the same for the same seed. */
+/** Uniform integers below `n`, the same for the same seed. */
 function dice(seed: number): (n: number) => number {
   let state = seed | 1;
   return (n) => {
@@ -81,7 +81,7 @@ function ordered<T>(events: readonly T[], { seed, again }: Way): T[] {
   return all;
 }
 
-/** Channels that are alike, with the same publisher and the same three campaigns. */
+/** Creates identical channels with the same publisher and the same three campaigns. */
 async function alike(n: number) {
   const channels = [];
   for (let at = 0; at < n; at++)
@@ -114,7 +114,7 @@ async function alike(n: number) {
 type World = Awaited<ReturnType<typeof alike>>;
 type Channel = World['channels'][0];
 
-/** Makes the sessions in a channel and tells what happened in them, one way. */
+/** Creates the sessions in a channel and reports their events in the given way. */
 async function tell(
   { publishers, offers }: World,
   channel: Channel,
@@ -133,7 +133,7 @@ async function tell(
         widget_id: where.widgetId,
         publisher_remote_id: where.publisher === null ? null : publishers[where.publisher],
       },
-      attributes: { user_agent: kind === 'robot' ? robot : browser },
+      attributes: { user_agent: kind === 'robot' ? botUserAgent : browserUserAgent },
       custom_metadata: { is_sandbox: kind === 'test' },
     });
     expect([...session.offers].sort()).toEqual([...offers].sort());
@@ -160,12 +160,12 @@ async function tell(
   }
 }
 
-/** Every number that was counted, without what tells the channels apart. */
+/** All counted numbers, without the ids that differ between channels. */
 async function figures(channelId: string) {
   const { db } = service().services.database;
   const read = async (table: (typeof counterTables)[number] | 'offer_days' | 'offer_counts') => {
     const rows = await db.selectFrom(table).selectAll().where('channel_id', '=', channelId).execute();
-    // A link that was taken back leaves a zero.
+    // A session return that was replaced leaves a row with zero.
     const kept = rows.filter((row) => !('previous' in row) || row.sessions !== 0);
     return kept.map(({ channel_id: _, ...row }) => JSON.stringify(row)).sort();
   };
@@ -202,7 +202,7 @@ async function figures(channelId: string) {
 }
 
 describe('the order of arrival', () => {
-  it('never changes a number, nor do repeats, nor how events are put into calls', async () => {
+  it('changes no number, and neither do duplicates or the grouping into calls', async () => {
     await fc.assert(
       fc.asyncProperty(happenings, ways, async (told, each) => {
         const world = await alike(each.length);

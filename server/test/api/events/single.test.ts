@@ -17,7 +17,7 @@ const foreignOffer = { offer_id: ['This offer was not in the session.'] };
 const takenId = { event_id: ['Another event was reported under this id.'] };
 const at = (time: number) => new Date(time).toISOString();
 
-/** A world with one session, and what came of a report on it. */
+/** Creates a session and returns functions to report on it and read the result. */
 async function world() {
   const made = await eventWorld(service());
   const session = await made.session();
@@ -35,7 +35,7 @@ const placed = (publisher_remote_id: string) => ({
 });
 
 describe('201', () => {
-  it('answers with the event, and repeats the version', async () => {
+  it('returns the event and the version', async () => {
     const { id, offers, event, report } = await world();
     const { status, body, headers } = await report(event('IMPRESSION'));
     expect([status, headers.version]).toEqual([201, '1.0.0']);
@@ -73,12 +73,12 @@ describe('201', () => {
     });
   });
 
-  it.each(['impression', 'Click', 'cONVERSION', 'IMPRESSION'])('takes %s', async (type) => {
+  it.each(['impression', 'Click', 'cONVERSION', 'IMPRESSION'])('accepts %s', async (type) => {
     const { event, send } = await world();
     expect(await send(event(type))).toMatchObject([201, { event_type: type.toUpperCase() }]);
   });
 
-  it('reads ids in any letter case and answers them in lower case', async () => {
+  it('reads ids in any letter case and returns them in lower case', async () => {
     const { id, offers, event, send } = await world();
     const event_id = newId();
     const shouted = {
@@ -91,7 +91,7 @@ describe('201', () => {
     expect(await send(event('CLICK', { event_id }))).toMatchObject([201, { ...answer, status: 'duplicate' }]);
   });
 
-  it('takes null for what is optional, and leaves unknown fields alone', async () => {
+  it('accepts null for optional fields, and ignores unknown fields', async () => {
     const { event, send } = await world();
     const nothing = { event_id: null, occurred_at: null, conversion: null, colour: 'green' };
     expect(await send(event('IMPRESSION', nothing))).toMatchObject([201, { status: 'accepted' }]);
@@ -99,7 +99,7 @@ describe('201', () => {
     expect(await send(event('CONVERSION', { conversion: empty }))).toMatchObject([201, { counted: true }]);
   });
 
-  it('keeps what was told of a conversion, and nothing of it for other events', async () => {
+  it('stores the order data of a conversion, and none for other events', async () => {
     const { event, report, events } = await world();
     const conversion = { order_id: ' order 7 ', amount: '19.90', currency_code: 'eur' };
     for (const type of ['CLICK', 'CONVERSION']) await report(event(type, { conversion }));
@@ -121,7 +121,7 @@ describe('201', () => {
     "it's",
     'Fuß 🙂',
     'x'.repeat(200),
-  ])('keeps an order_id as it was sent: %s', async (order_id) => {
+  ])('stores an order_id as it was sent: %s', async (order_id) => {
     const { event, send, events } = await world();
     const order = event('CONVERSION', { conversion: { order_id } });
     expect(await send(order)).toMatchObject([201, { status: 'accepted' }]);
@@ -130,7 +130,7 @@ describe('201', () => {
   });
 });
 
-describe('201 again: a repeat', () => {
+describe('201: a duplicate', () => {
   it.each(['IMPRESSION', 'CLICK', 'CONVERSION'])('of an %s is a duplicate that counts once', async (type) => {
     const { event, send, events } = await world();
     const [, first] = await send(event(type));
@@ -139,7 +139,7 @@ describe('201 again: a repeat', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('is known by what happened, with whatever event_id it comes, and answers that id', async () => {
+  it('is recognised by its content with any event_id, and returns the first id', async () => {
     const { event, send, events } = await world();
     const [first, second] = [newId(), newId()];
     expect(await send(event('CLICK', { event_id: first }))).toMatchObject([201, { status: 'accepted' }]);
@@ -151,7 +151,7 @@ describe('201 again: a repeat', () => {
     expect(await events()).toMatchObject([{ id: first }]);
   });
 
-  it('of a conversion is one of the same order; every order counts', async () => {
+  it('of a conversion has the same order; every order counts', async () => {
     const { event, report, counters } = await world();
     await report(event('CLICK'));
     const statuses = [];
@@ -162,7 +162,7 @@ describe('201 again: a repeat', () => {
     expect(await counters()).toMatchObject({ conversions: 4 });
   });
 
-  it('tells how the event stands by now', async () => {
+  it('returns the current state of the event', async () => {
     const { event, send } = await world();
     const [, waiting] = await send(event('CONVERSION'));
     expect(waiting).toMatchObject({ status: 'accepted', counted: false, reason: 'not_attributed' });
@@ -177,7 +177,7 @@ describe('201 again: a repeat', () => {
     expect(await send(event('CONVERSION'))).toEqual([201, counted]);
   });
 
-  it('stays accepted when its time would by now be refused', async () => {
+  it('is still accepted if its time would now be rejected', async () => {
     const { session, send } = await world();
     const start = Date.now();
     service().now = new Date(start);
@@ -189,14 +189,14 @@ describe('201 again: a repeat', () => {
   });
 });
 
-describe('400: the session and the offer', () => {
-  it('an unknown session, keyed by the field', async () => {
+describe('400: session and offer', () => {
+  it('for an unknown session, at its field', async () => {
     const { event, send, events } = await world();
     expect(await send(event('CLICK', { session_id: newId() }))).toEqual([400, unknownSession]);
     expect(await events()).toEqual([]);
   });
 
-  it('an offer that was not in the session, be it known or not', async () => {
+  it('for an offer that was not in the session, known or unknown', async () => {
     const { channel, event, send, events } = await world();
     const subcategoryId = channel.taxonomy.subcategoryIds[1] ?? '';
     const later = await makeDemand(service()).simple(channel.id, subcategoryId);
@@ -205,7 +205,7 @@ describe('400: the session and the offer', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('another channel’s session, told apart from a random id by nothing', async () => {
+  it('for a session of another channel, as for an unknown id', async () => {
     const [mine, other] = [await world(), await world()];
     const strange = await mine.report(other.event('CLICK'));
     const random = await mine.report(other.event('CLICK', { session_id: newId() }));
@@ -215,7 +215,7 @@ describe('400: the session and the offer', () => {
     expect(await eventsOf(service(), other.channel.id)).toEqual([]);
   });
 
-  it('all that is wrong with the body is told at once; nothing of it is stored', async () => {
+  it('lists all errors of the body, and nothing is stored', async () => {
     const { send, events } = await world();
     expect(
       await send({ event_type: 'VIEW', event_id: 7, conversion: { order_id: 8, amount: 'much' } }),
@@ -298,7 +298,7 @@ describe('400: a field', () => {
     const channel = await service().newChannel();
     const [field = '', inner] = path.split('.');
     const change = inner ? { [field]: { [inner]: value } } : { [field]: value };
-    // Also for a session that there is not: the body comes first.
+    // Also for an unknown session, because the body is validated first.
     const event = { session_id: newId(), offer_id: newId(), event_type: 'CLICK', ...change };
     const answer = await report(service(), channel.secret, event);
     expect([answer.status, answer.body]).toEqual([400, { [path]: [message] }]);
@@ -342,7 +342,7 @@ describe('the order of checks', () => {
       expect([400, 413, 415]).toContain(status);
     });
 
-    it(`${path}: what cannot be read is told as everywhere`, async () => {
+    it(`${path}: an unreadable request has the usual answer`, async () => {
       const { secret: key } = await service().newChannel();
       const send = async (body: unknown, headers = {}) => {
         const answer = await service().call('POST', path, {
@@ -373,7 +373,7 @@ describe('the order of checks', () => {
 });
 
 describe('keys', () => {
-  /** A channel with two publishers and a session of each, and one of its own. */
+  /** Creates a channel with two publishers, a session of each, and a session of the channel itself. */
   async function publishers() {
     const channel = await actAs(service());
     const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
@@ -388,14 +388,14 @@ describe('keys', () => {
     };
   }
 
-  it('a publisher’s reports on its own sessions, whoever asked for them', async () => {
+  it('a publisher key reports events of its own sessions, also if the channel requested them', async () => {
     const { one } = await publishers();
     const asked = await newSession(service(), one.key);
     for (const { event } of [asked, one.session])
       expect((await report(service(), one.key, event('CLICK'))).status).toBe(201);
   });
 
-  it('a publisher’s is told nothing of other sessions of its channel', async () => {
+  it('a publisher key cannot report events of other sessions of its channel', async () => {
     const { channel, one, two, own } = await publishers();
     for (const { session } of [two, own]) {
       const { status, body } = await report(service(), one.key, session.event('CLICK'));
@@ -417,7 +417,7 @@ describe('keys', () => {
     expect([strange?.status, strange?.body]).toEqual([400, unknownSession]);
   });
 
-  it('a channel’s reports on all its sessions, also of a publisher that is gone', async () => {
+  it('a channel key reports events of all its sessions, also of a removed publisher', async () => {
     const { channel, one, two, own } = await publishers();
     await channel.call('DELETE', `/publishers/${two.id}/remove/`);
     for (const { session } of [one, two, own])
@@ -431,7 +431,7 @@ describe('keys', () => {
 });
 
 describe('event_id', () => {
-  it('again with the same content is a duplicate', async () => {
+  it('repeated with the same content is a duplicate', async () => {
     const { event, send } = await world();
     const sent = event('CONVERSION', {
       event_id: newId(),
@@ -440,7 +440,7 @@ describe('event_id', () => {
     });
     const [, first] = await send(sent);
     expect(await send(sent)).toEqual([201, { ...first, status: 'duplicate' }]);
-    // The same money, written otherwise; and a time that is left out says nothing.
+    // The same amount in another notation. A missing time is not compared.
     const conversion = { order_id: '7', amount: '12.50', currency_code: 'usd' };
     expect(await send({ ...sent, conversion, occurred_at: undefined })).toMatchObject([
       201,
@@ -448,7 +448,7 @@ describe('event_id', () => {
     ]);
   });
 
-  it('again with other content is rejected, whatever differs', async () => {
+  it('repeated with different content is rejected, for every field', async () => {
     const { session, event, report, send, events } = await world();
     const event_id = newId();
     const now = Date.now();
@@ -470,7 +470,7 @@ describe('event_id', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('of another event is rejected also on a repeat', async () => {
+  it('of another event is rejected also on a duplicate', async () => {
     const { session, event, send } = await world();
     const event_id = newId();
     const other = await session();
@@ -480,7 +480,7 @@ describe('event_id', () => {
     expect(await send(event('CLICK', { event_id: newId() }))).toMatchObject([201, { status: 'duplicate' }]);
   });
 
-  it('is one for all publishers of a channel', async () => {
+  it('is unique over all publishers of a channel', async () => {
     const channel = await actAs(service());
     const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
     await makeDemand(service()).simple(channel.id, subcategoryId);
@@ -495,7 +495,7 @@ describe('event_id', () => {
     expect(answers[1]?.body).toEqual(takenId);
   });
 
-  it('may be the same in two channels', async () => {
+  it('can be the same in two channels', async () => {
     const event_id = newId();
     for (const { event, send } of [await world(), await world()])
       expect(await send(event('CLICK', { event_id }))).toMatchObject([201, { status: 'accepted', event_id }]);
@@ -503,7 +503,7 @@ describe('event_id', () => {
 });
 
 describe('occurred_at', () => {
-  /** A session that began at a moment, with the clock standing there. */
+  /** Creates a session at the given time and sets the clock to it. */
   async function sessionAt(start: number) {
     const made = await eventWorld(service());
     service().now = new Date(start);
@@ -518,7 +518,7 @@ describe('occurred_at', () => {
   const accepted = [201, 'accepted'];
   const refused = (message: string) => [400, { occurred_at: [message] }];
 
-  it('may be ten minutes ahead, and no more', async () => {
+  it('can be up to ten minutes in the future', async () => {
     const { send } = await sessionAt(start);
     const tooFar = refused('Must not be more than 10 minutes in the future.');
     expect(await send(at(start + 10 * minuteMs + 1_000))).toEqual(tooFar);
@@ -526,14 +526,14 @@ describe('occurred_at', () => {
     expect(await send(at(start + 10 * minuteMs))).toEqual(accepted);
   });
 
-  it('may be the moment of the session, and not before', async () => {
+  it('can be the time of the session, but not before', async () => {
     const { send } = await sessionAt(start);
     service().now = new Date(start + dayMs);
     expect(await send(at(start - 1))).toEqual(refused('Must not be before the session.'));
     expect(await send(at(start))).toEqual(accepted);
   });
 
-  it('may be 90 days ago, and no longer', async () => {
+  it('can be up to 90 days ago', async () => {
     const { send } = await sessionAt(start);
     service().now = new Date(start + 90 * dayMs + 1);
     expect(await send(at(start))).toEqual(refused('Must not be more than 90 days ago.'));
@@ -541,14 +541,14 @@ describe('occurred_at', () => {
     expect(await send(at(start))).toEqual(accepted);
   });
 
-  it('is the moment of arrival when it is left out, even long after the session', async () => {
+  it('is the time of arrival by default, even long after the session', async () => {
     const { send, events } = await sessionAt(start);
     service().now = new Date(start + 200 * dayMs);
     expect(await send(undefined)).toEqual(accepted);
     expect(await events()).toMatchObject([{ occurred_at: service().now, received_at: service().now }]);
   });
 
-  it('is the moment of the session when it is left out and this clock is behind the one that began it', async () => {
+  it('is the time of the session by default if the clock of this process is behind', async () => {
     const { send, events } = await sessionAt(start);
     service().now = new Date(start - 50);
     expect(await send(undefined)).toEqual(accepted);

@@ -6,7 +6,7 @@ const service = useService({ settings: { rateLimits: true } });
 const url = '/platform/channel/details/';
 const unknown = () => generateKey('production', 'sk');
 
-/** A call from an address. */
+/** Makes a call from the given address. */
 async function from(address: string, key?: string, { at = url, on = service() as TestService } = {}) {
   const answer = await on.app.inject({
     method: 'GET',
@@ -25,8 +25,8 @@ const statuses = async (count: number, call: () => ReturnType<typeof from>) => {
   return seen;
 };
 
-describe('calls without a good key', () => {
-  it('are limited to 60 a minute and address, with the wait in words and in the header', async () => {
+describe('calls without a valid key', () => {
+  it('are limited to 60 per minute and address, with the wait in the message and the header', async () => {
     expect(await statuses(60, () => from('192.0.2.1', unknown()))).toEqual({ 401: 60 });
     const { status, headers, body } = await from('192.0.2.1', unknown());
     expect(status).toBe(429);
@@ -35,7 +35,7 @@ describe('calls without a good key', () => {
     expect((await from('192.0.2.2', unknown())).status).toBe(401);
   });
 
-  it('count alike whatever is wrong with the key, in every area', async () => {
+  it('count together, for every kind of invalid key and in every API', async () => {
     const wrong = [undefined, '', 'nonsense', unknown(), generateKey('staging', 'sk')];
     const areas = [url, '/platform/reporting/v2/report/', '/operator/channels'];
     let n = 0;
@@ -44,14 +44,14 @@ describe('calls without a good key', () => {
     expect(await statuses(75, next)).toEqual({ 401: 60, 429: 15 });
   });
 
-  it('never limit a good key, from the same address either', async () => {
+  it('never limit calls with a valid key, even from the same address', async () => {
     const { secret, publishable } = await service().newChannel();
     expect(await statuses(100, () => from('192.0.2.4', unknown()))).toEqual({ 401: 60, 429: 40 });
     for (const key of [secret, publishable]) expect((await from('192.0.2.4', key)).status).toBe(200);
     expect((await from('192.0.2.4', operatorKey, { at: '/operator/channels' })).status).toBe(200);
   });
 
-  it('are counted by the network of an IPv6 address, of which a caller has plenty', async () => {
+  it('are counted by the /64 network of an IPv6 address, because a caller has many addresses', async () => {
     let n = 0;
     expect(await statuses(70, () => from(`2001:db8:1:1::${(++n).toString(16)}`, unknown()))).toEqual({
       401: 60,
@@ -60,7 +60,7 @@ describe('calls without a good key', () => {
     expect((await from('2001:db8:1:2::1', unknown())).status).toBe(401);
   });
 
-  it('are not limited when rate limits are off', async () => {
+  it('are not limited if rate limits are off', async () => {
     const open = await startTestService({ settings: { rateLimits: false } });
     expect(await statuses(70, () => from('192.0.2.5', unknown(), { on: open }))).toEqual({ 401: 70 });
     await open.stop();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ids.push(session.id);
 });
 
-/** Values that have broken services before, ids that exist in the wrong place, and whatever JSON can say. */
+/** Values that often cause errors, ids of other kinds of objects, and any other JSON value. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(
@@ -57,7 +57,7 @@ const odd = fc.oneof(
   ),
 );
 
-/** Something that fits the schema, but for a part here and there that does not. */
+/** A value that matches the schema, except for some invalid parts. */
 function build(schema: Schema, next: () => unknown): unknown {
   const luck = JSON.stringify(next() ?? null).length % 8;
   if (luck === 0) return next();
@@ -102,7 +102,7 @@ const plausible: Record<string, string> = {
   time_grain: 'week',
 };
 
-it('no call, whatever it is given, makes the service fail', async () => {
+it('no input of any call causes a 5xx answer', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
@@ -139,7 +139,7 @@ it('no call, whatever it is given, makes the service fail', async () => {
   expect((await service().call('GET', '/readyz')).status).toBe(200);
 });
 
-/** A lone half of a character cannot be written in an address. */
+/** A lone surrogate cannot be written in a URL. */
 function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());

@@ -16,7 +16,7 @@ describe('without a key', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
   });
 
-  it('/metrics speaks of routes, event loop and group commits, and of no tenant', async () => {
+  it('/metrics has routes, event loop and group commits, and names no tenant', async () => {
     const { id } = await service().newChannel();
     await service().operator('GET', `/channels/${id}`);
     const { body, headers } = await service().call('GET', '/metrics');
@@ -34,7 +34,7 @@ describe('without a key', () => {
     expect(body).not.toContain(id);
   });
 
-  it('/openapi.json is OpenAPI 3.1 and says which keys and people a call takes', async () => {
+  it('/openapi.json is OpenAPI 3.1 and lists the credentials of each call', async () => {
     const { body } = await service().call('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const call = body.paths['/operator/channels'].post;
@@ -45,7 +45,7 @@ describe('without a key', () => {
     );
   });
 
-  it('/docs are the guides as pages that need no script and nothing from outside', async () => {
+  it('/docs serves the guides without scripts and without files from other hosts', async () => {
     for (const path of ['/docs', '/docs/', '/docs/quick-start', '/docs/quick-start/', '/docs/errors.md']) {
       const page = await service().call('GET', path);
       expect([path, page.status]).toEqual([path, 200]);
@@ -69,7 +69,7 @@ describe('without a key', () => {
     },
   );
 
-  it('/docs/reference loads nothing from outside and allows no inline script but its own', async () => {
+  it('/docs/reference loads nothing from other hosts and allows no inline script except its own', async () => {
     const page = await service().call('GET', '/docs/reference');
     expect(page.status).toBe(200);
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);

@@ -10,7 +10,7 @@ const service = useService({
 });
 
 describe('429', () => {
-  it('comes after the channel’s limit, with the wait in words and in the header', async () => {
+  it("is returned above the channel's limit, with the wait in the message and the header", async () => {
     const { secret } = await service().newChannel({ rate_limits: { reporting: 3 } });
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await service().call('GET', '/probe', { key: secret }));
@@ -25,7 +25,7 @@ describe('429', () => {
     expect(Number(last?.headers['ratelimit-reset'])).toBeLessThanOrEqual(60);
   });
 
-  it('counts each key and each area by itself', async () => {
+  it('counts each key and each API separately', async () => {
     const { secret, publishable } = await service().newChannel({ rate_limits: { reporting: 1, channel: 1 } });
     const status = async (url: string, key: string) => (await service().call('GET', url, { key })).status;
     expect(await status('/probe', secret)).toBe(200);
@@ -42,7 +42,7 @@ describe('429', () => {
     expect(await status()).toBe(200);
   });
 
-  it('is 120 a minute for reports when the channel sets none', async () => {
+  it('is returned above 120 reports per minute by default', async () => {
     const { secret } = await service().newChannel();
     const answers = await Promise.all(
       Array.from({ length: 121 }, () => service().call('GET', '/probe', { key: secret })),
@@ -51,7 +51,7 @@ describe('429', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('does not apply to the operator', async () => {
+  it('is not returned to operator keys', async () => {
     expect((await service().operator('GET', '/channels')).headers['ratelimit-limit']).toBeUndefined();
   });
 });

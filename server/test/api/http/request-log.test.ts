@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, recommend } from '../../support/demand.ts';
+import { offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newPerson } from '../../support/people.ts';
 import { useService } from '../../support/service.ts';
@@ -9,7 +9,7 @@ const log = async (key: string, query = '') =>
   (await service().call('GET', `/platform/channel/requests/${query}`, { key })).body.requests;
 
 describe('GET /platform/channel/requests/ 200', () => {
-  it('tells the calls of the channel, newest first, by route and not by address', async () => {
+  it('lists the calls of the channel, newest first, by route and without ids', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     await channel.call('GET', `/publishers/details/${member.id}/?secret=person@example.com`);
@@ -34,10 +34,10 @@ describe('GET /platform/channel/requests/ 200', () => {
     expect(JSON.stringify(entries)).not.toContain(channel.secret);
   });
 
-  it('names the fields that were wrong, and nothing that was sent', async () => {
+  it('names the invalid fields, but no sent values', async () => {
     const channel = await actAs(service());
     const placement_details = { view: 'per"son@example.com', display_mode: 'INLINE' };
-    await recommend(service(), channel.secret, ask({ placement_details }));
+    await recommend(service(), channel.secret, offerRequest({ placement_details }));
     const [entry] = await log(channel.secret, '?status=4xx&area=serving');
     expect(entry).toMatchObject({
       route: '/recommendations',
@@ -49,7 +49,7 @@ describe('GET /platform/channel/requests/ 200', () => {
     expect(report.errors.metrics).toEqual(['"…" is not a valid choice.']);
   });
 
-  it('a publisher’s calls by its key, and filters', async () => {
+  it('filters the calls, for example by the publisher of the key', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const { body } = await channel.call('GET', `/publishers/details/${member.id}/`);
@@ -60,7 +60,7 @@ describe('GET /platform/channel/requests/ 200', () => {
     expect(await log(channel.secret, '?status=5xx')).toEqual([]);
   });
 
-  it('good calls push out no refusal', async () => {
+  it('successful calls do not displace refused ones', async () => {
     const channel = await actAs(service());
     await channel.call('GET', '/publishers/list/?page=0');
     for (let call = 0; call < 205; call++) await channel.call('GET', '/channel/details/');
@@ -68,7 +68,7 @@ describe('GET /platform/channel/requests/ 200', () => {
     expect(await log(channel.secret, '?limit=1000')).toHaveLength(201);
   });
 
-  it('is for people of the channel, and tells nothing of another', async () => {
+  it('is available to users of the channel, and contains no call of another channel', async () => {
     const channel = await actAs(service());
     const other = await actAs(service());
     await channel.call('GET', '/channel/details/');
@@ -82,7 +82,7 @@ describe('GET /platform/channel/requests/ 200', () => {
 });
 
 describe('GET /platform/channel/requests/ 400 and 403', () => {
-  it('refuses filters that there are not, and publishable keys', async () => {
+  it('rejects unknown filters and publishable keys', async () => {
     const channel = await actAs(service());
     const bad = await channel.call('GET', '/channel/requests/?status=9xx');
     expect([bad.status, bad.body]).toEqual([400, { status: ['"9xx" is not a valid choice.'] }]);

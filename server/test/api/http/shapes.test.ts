@@ -17,7 +17,7 @@ const service = useService({
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 describe('404', () => {
-  it('answers an unknown path with a detail', async () => {
+  it('has a detail for an unknown path', async () => {
     for (const path of [
       '/nope',
       '/platform/nope/',
@@ -32,29 +32,29 @@ describe('404', () => {
 });
 
 describe('405', () => {
-  it('names the refused method and lists the allowed ones', async () => {
+  it('names the method and lists the allowed ones', async () => {
     const answer = await service().operator('DELETE', '/channels');
     expect(answer.status).toBe(405);
     expect(answer.body).toEqual({ detail: 'Method "DELETE" not allowed.' });
     expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
   });
 
-  it('checks the key first', async () => {
+  it('is checked after the key', async () => {
     expect((await service().call('DELETE', '/operator/channels')).status).toBe(401);
   });
 
-  it('holds for the pages without a key too', async () => {
+  it('is also returned by pages without a key', async () => {
     expect((await service().call('POST', '/healthz')).status).toBe(405);
   });
 
-  it('tells a key that may only read that the method does not exist, not that it is forbidden', async () => {
+  it('is returned to a read-only key, instead of 403', async () => {
     const { publishable } = await service().newChannel();
     expect((await service().call('DELETE', '/small', { key: publishable })).status).toBe(405);
   });
 });
 
 describe('400', () => {
-  it('answers broken JSON with the reason and none of the body', async () => {
+  it('for broken JSON has the reason, without the body', async () => {
     const answer = await service().operator('POST', '/channels', '{"name": "Mallory", ');
     expect(answer.status).toBe(400);
     expect(answer.body.detail).toMatch(/^JSON parse error - /);
@@ -68,7 +68,7 @@ describe('400', () => {
     ['float', '1.5'],
     ['bool', 'true'],
     ['NoneType', 'null'],
-  ])('answers a body that is a %s', async (type, body) => {
+  ])('for a body that is a %s', async (type, body) => {
     const answer = await service().operator('POST', '/channels', body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -76,22 +76,22 @@ describe('400', () => {
     });
   });
 
-  it('takes an empty body for an empty object', async () => {
+  it('an empty body is read as an empty object', async () => {
     const answer = await service().operator('POST', '/channels', '');
     expect(answer.body).toEqual({ name: ['This field is required.'] });
   });
 
-  it('refuses a prototype in disguise', async () => {
+  it('for a body that would change a prototype', async () => {
     expect((await service().operator('POST', '/channels', '{"__proto__": {"name": "x"}}')).status).toBe(400);
   });
 
-  it('refuses a null character in the address', async () => {
+  it('for a null character in the path', async () => {
     expect((await service().operator('GET', '/audit?action=a%00b')).status).toBe(400);
   });
 });
 
 describe('413', () => {
-  it('stops at 256 KiB on the serving API and at 1 MiB elsewhere', async () => {
+  it('is returned above 256 KiB by the serving API, and above 1 MiB by the others', async () => {
     const { secret } = await service().newChannel();
     const text = (bytes: number) => ({ text: 'x'.repeat(bytes) });
     expect((await service().call('POST', '/small', { key: secret, body: text(255 * 1024) })).status).toBe(
@@ -119,7 +119,7 @@ describe('415', () => {
 });
 
 describe('500', () => {
-  it('says nothing about the inside and gives the request id', async () => {
+  it('contains the request id and no internal details', async () => {
     const answer = await service().operator('GET', '/broken');
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
@@ -130,7 +130,7 @@ describe('500', () => {
 });
 
 describe('every answer', () => {
-  it('carries a request id, a fresh one or the caller’s', async () => {
+  it('has a request id: a new one or that of the caller', async () => {
     const own = '01890A5D-AC96-774B-BCCE-B302099A8057';
     expect((await service().call('GET', '/healthz')).headers['x-request-id']).toMatch(uuid);
     expect((await service().call('GET', '/nope')).headers['x-request-id']).toMatch(uuid);
@@ -141,7 +141,7 @@ describe('every answer', () => {
     expect(replaced.headers['x-request-id']).toMatch(uuid);
   });
 
-  it('carries security headers', async () => {
+  it('has security headers', async () => {
     const { headers } = await service().call('GET', '/healthz');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -156,7 +156,7 @@ describe('every answer', () => {
 describe('CORS', () => {
   const origin = { origin: 'https://shop.example' };
 
-  it('lets a browser ask with a publishable key and hides the answer to a secret one', async () => {
+  it('allows browsers to use a publishable key, but not a secret key', async () => {
     const { publishable, secret } = await service().newChannel();
     const preflight = await service().call('OPTIONS', '/small', {
       headers: {
@@ -174,7 +174,7 @@ describe('CORS', () => {
     expect((await call(secret)).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('keeps the operator API to our own pages', async () => {
+  it('allows the operator API only to our own pages', async () => {
     const answer = await service().call('GET', '/operator/channels', { key: operatorKey, headers: origin });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

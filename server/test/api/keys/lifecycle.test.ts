@@ -32,7 +32,7 @@ describe('a publishable key', () => {
 });
 
 describe('expiry', () => {
-  it('ends a warm key at its moment', async () => {
+  it('ends a cached key at the exact time', async () => {
     const { id } = await service().newChannel();
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await service().operator('POST', `/channels/${id}/keys`, { kind: 'secret', expires_at });
@@ -43,7 +43,7 @@ describe('expiry', () => {
     service().now = undefined;
   });
 
-  it('lies in the future', async () => {
+  it('must be in the future', async () => {
     const { id } = await service().newChannel();
     const past = { kind: 'secret', expires_at: '2020-01-01T00:00:00Z' };
     const answer = await service().operator('POST', `/channels/${id}/keys`, past);
@@ -57,7 +57,7 @@ describe('rotation', () => {
     return (await service().operator('POST', `/channels/${id}/keys`, { kind: 'secret', ...extra })).body;
   };
 
-  it('keeps the old key alive for a day unless told otherwise', async () => {
+  it('keeps the old key valid for a day by default', async () => {
     const old = await mint();
     const { status, body: next } = await service().operator('POST', `/keys/${old.id}/rotate`, {});
     expect(status).toBe(200);
@@ -69,14 +69,14 @@ describe('rotation', () => {
     expect((await service().operator('GET', `/keys/${old.id}`)).body.successor_id).toBe(next.id);
   });
 
-  it('with no grace ends the old key at once', async () => {
+  it('without a grace period ends the old key immediately', async () => {
     const old = await mint();
     expect(await works(old.key)).toBe(true);
     const { body: next } = await service().operator('POST', `/keys/${old.id}/rotate`, { grace_seconds: 0 });
     expect([await works(old.key), await works(next.key)]).toEqual([false, true]);
   });
 
-  it('does not outlive the expiry of the key it replaces', async () => {
+  it('does not extend the expiry of the old key', async () => {
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const old = await mint({ expires_at });
     const { body: next } = await service().operator('POST', `/keys/${old.id}/rotate`, {});
@@ -84,7 +84,7 @@ describe('rotation', () => {
     expect((await service().operator('GET', `/keys/${old.id}`)).body.expires_at).toBe(expires_at);
   });
 
-  it('happens once: the second of two at the same moment is a conflict', async () => {
+  it('happens once: the second of two parallel rotations is a conflict', async () => {
     const old = await mint();
     const both = await Promise.all(
       [1, 2].map(() => service().operator('POST', `/keys/${old.id}/rotate`, {})),
@@ -92,7 +92,7 @@ describe('rotation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('of a revoked key is a conflict, of an unknown one a 404', async () => {
+  it('of a revoked key is a conflict, of an unknown key 404', async () => {
     const old = await mint();
     await service().operator('POST', `/keys/${old.id}/revoke`);
     expect((await service().operator('POST', `/keys/${old.id}/rotate`, {})).status).toBe(409);
@@ -104,7 +104,7 @@ describe('rotation', () => {
 });
 
 describe('revocation', () => {
-  it('ends a warm key and may be repeated', async () => {
+  it('ends a cached key and can be repeated', async () => {
     const { id, secret } = await service().newChannel();
     expect(await works(secret)).toBe(true);
     const { body } = await service().operator('GET', `/channels/${id}/keys`);
@@ -115,7 +115,7 @@ describe('revocation', () => {
     expect((await service().operator('POST', `/keys/${keyId}/revoke`)).status).toBe(204);
   });
 
-  // The embedded engine serves one process, so there is no other one to tell.
+  // The embedded engine has only one process.
   it.runIf(inject('engine') === 'postgres')('reaches another process within two seconds', async () => {
     const other = await startTestService({
       database: service().database,
@@ -131,7 +131,7 @@ describe('revocation', () => {
     await other.stop();
   });
 
-  it('never locks the operator out', async () => {
+  it('is refused for the last operator key', async () => {
     const only = await startTestService({ settings: { operatorKey: undefined } });
     const { readOperatorKeyFile } = await import('../../../src/keys/index.ts');
     const key = readOperatorKeyFile(only.database.dataDir) ?? '';
@@ -156,7 +156,7 @@ describe('last use', () => {
   });
 });
 
-describe('a warm key', () => {
+describe('a cached key', () => {
   it('is verified without a query', async () => {
     const { secret } = await service().newChannel();
     await works(secret);

@@ -11,7 +11,7 @@ const status = async (service: TestService, key?: string) =>
   (await service.call('GET', '/probe', key === undefined ? {} : { key })).status;
 const unknown = () => generateKey('production', 'sk');
 
-/** As if `count` keys had been minted, of which every third is revoked and every third has expired. */
+/** Inserts `count` keys, of which every third is revoked and every third has expired. */
 async function fill(service: TestService, channelId: string, count: number) {
   const keys = Array.from({ length: count }, unknown);
   const ended = (n: number, remainder: number) => (n % 3 === remainder ? new Date(Date.now() - 1_000) : null);
@@ -29,7 +29,7 @@ async function fill(service: TestService, channelId: string, count: number) {
 }
 
 describe('live keys are in memory', () => {
-  it('so a key that is unknown or good costs no query: both are answered while the database is away', async () => {
+  it('so valid and unknown keys need no query: both are answered while the database is not reachable', async () => {
     const service = await startTestService({ extend });
     const { secret } = await service.newChannel();
     await service.services.database.close();
@@ -38,7 +38,7 @@ describe('live keys are in memory', () => {
     await service.database.remove();
   });
 
-  it('all of them, of every page, from the start; none that has ended', async () => {
+  it('after the start: all live keys of every page, and no expired or revoked one', async () => {
     const first = await startTestService({ extend });
     const { id } = await first.newChannel();
     const keys = await fill(first, id, 12_000);
@@ -52,7 +52,7 @@ describe('live keys are in memory', () => {
     await first.database.remove();
   });
 
-  it('so a flood of unknown keys puts out no good one', async () => {
+  it('so many unknown keys evict no valid key', async () => {
     const service = await startTestService({ extend });
     const { secret } = await service.newChannel();
     for (let n = 0; n < 150_000; n++) service.services.keys.verify(`enc_prod_sk_${n}`);
@@ -63,12 +63,12 @@ describe('live keys are in memory', () => {
   });
 });
 
-describe('a change that is heard', () => {
+describe('a change notice', () => {
   let service: TestService;
   let other: TestService;
   beforeAll(async () => {
     service = await startTestService({ extend });
-    // The embedded engine serves one process, so there it is its own neighbour.
+    // The embedded engine has only one process, so that process is both.
     other =
       inject('engine') === 'postgres'
         ? await startTestService({ extend, database: service.database })
@@ -80,7 +80,7 @@ describe('a change that is heard', () => {
   });
   const soon = { timeout: 2_000, interval: 10 };
 
-  it('makes a key that was minted by another process work within two seconds, and a revoked one fail', async () => {
+  it('makes a key that another process created work within two seconds, and a revoked one fail', async () => {
     const { id } = await service.newChannel();
     const { body } = await service.operator('POST', `/channels/${id}/keys`, { kind: 'secret' });
     expect(await status(service, body.key)).toBe(200);
@@ -90,46 +90,46 @@ describe('a change that is heard', () => {
     await expect.poll(() => status(other, body.key), soon).toBe(401);
   });
 
-  it('is never undone by a page that was read before it', async () => {
+  it('is not overwritten by a page that was read before it', async () => {
     const { id } = await service.newChannel();
     const minted = [];
     for (let n = 0; n < 10; n++)
       minted.push((await service.operator('POST', `/channels/${id}/keys`, { kind: 'secret' })).body);
     const { notices, keys, database } = service.services;
     for (const { id: keyId, key } of minted) {
-      // Everything is read again, as after a lost line, while the key is revoked.
+      // All keys are read again, as after a lost connection, while the key is revoked.
       const { db } = database;
       const reload = sql`select pg_notify('encart', '["key"]')`.execute(db);
       const revoke = service.operator('POST', `/keys/${keyId}/revoke`);
       await Promise.all([reload, revoke]);
       await notices.sync();
-      await keys.settled();
+      await keys.refresh();
       expect(await status(service, key)).toBe(401);
     }
   });
 
-  it('may be lost with the line: everything is read again', async () => {
+  it('may be lost with the connection: then all keys are read again', async () => {
     const { id, secret } = await service.newChannel();
     const { db } = service.services.database;
     expect(await status(service, secret)).toBe(200);
-    // Changes without a notice.
+    // Changes the table without sending a notice.
     await sql`update api_keys set revoked_at = now() where channel_id = ${id}`.execute(db);
     await sql`update channels set rate_limit_reporting = 7 where id = ${id}`.execute(db);
     const [added] = await fill(service, id, 1);
     await sql`select pg_notify('encart', '["key"]')`.execute(db);
     await service.services.notices.sync();
-    await service.services.keys.settled();
+    await service.services.keys.refresh();
     expect([await status(service, secret), await status(service, added)]).toEqual([401, 200]);
     expect(service.services.keys.verify(added)).toMatchObject({ rateLimits: { reporting: 7 } });
   });
 });
 
-describe('a warm key', () => {
+describe('a cached key', () => {
   it('is verified in at most five microseconds', async () => {
     const service = await startTestService({ extend });
     const { secret } = await service.newChannel();
     const { keys } = service.services;
-    // Time of the processor and not of the clock, and the best of some: others may be using it.
+    // Measures processor time and takes the best of several runs, because the machine may be busy.
     const rounds = Array.from({ length: 20 }, () => {
       const started = process.cpuUsage();
       for (let n = 0; n < 5_000; n++) keys.verify(secret);

@@ -3,7 +3,7 @@ import { type KeyRole, keyMatrix, mintKey, type Permission, permissions } from '
 import { newId } from '../../../src/lib/ids.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
-/** A route of each area that does nothing but answer: what is tested is the door. */
+/** A route per API that does nothing: the test is about authentication only. */
 const service = useService({
   async extend(add) {
     await add('channel', '/probe/channel', (scope) => {
@@ -40,7 +40,7 @@ const invalidKey = (permission: Permission) =>
 
 const notOperator = { 'operator:read': 401, 'operator:review': 401, 'operator:write': 401 };
 
-/** Written out once more, by hand: the contract's table, not the code's. */
+/** The table of the contract, written by hand and independent of the code. */
 const expected: Record<KeyRole, Record<Permission, number>> = {
   'channel secret': {
     'channel:read': 200,
@@ -86,12 +86,12 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
   },
 };
 
-/** Mints without a route, so the service hears of it by notice only. */
+/** Creates the key without a route, so the service learns of it by a notice only. */
 async function mint(order: Omit<Parameters<typeof mintKey>[1], 'now'>): Promise<string> {
   const { database, notices, keys } = service().services;
   const { plain } = await mintKey(database.db, { ...order, now: new Date() });
   await notices.sync();
-  await keys.settled();
+  await keys.refresh();
   return plain;
 }
 
@@ -126,11 +126,11 @@ describe.each(Object.keys(keyMatrix) as KeyRole[])('%s key', (role) => {
   });
 });
 
-describe.each(permissions)('without a good key at %s', (permission) => {
+describe.each(permissions)('without a valid key at %s', (permission) => {
   const [method, url] = doors[permission];
   const refused = { detail: invalidKey(permission) };
 
-  it('a missing, an unknown, a mistyped and a made-up key look the same', async () => {
+  it('a missing, unknown, mistyped and invented key get the same answer', async () => {
     const { secret } = await service().newChannel();
     const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a');
     for (const key of [
@@ -146,7 +146,7 @@ describe.each(permissions)('without a good key at %s', (permission) => {
     }
   });
 
-  it('a key of the other environment says so', async () => {
+  it('a key of the other environment gets its own message', async () => {
     const plain = await mint({ holder: 'operator', kind: 'op', environment: 'staging' });
     const answer = await service().call(method, url, { key: plain });
     expect([answer.status, answer.body]).toEqual([
@@ -157,7 +157,7 @@ describe.each(permissions)('without a good key at %s', (permission) => {
 });
 
 describe('the configured operator key', () => {
-  it.each(permissions)('opens the operator API only: %s', async (permission) => {
+  it.each(permissions)('works in the operator API only: %s', async (permission) => {
     const [method, url] = doors[permission];
     const answer = await service().call(method, url, { key: operatorKey });
     expect(answer.status).toBe(permission.startsWith('operator:') ? 200 : 401);

@@ -9,7 +9,7 @@ const service = useService({
 const serves = async (key: string) => (await service().call('POST', '/probe', { key })).status === 200;
 const randomId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** A channel with one member, its first key, and the calls on its keys. */
+/** Creates a channel with one member, and returns its first key and the calls for its keys. */
 async function memberWithKeys() {
   const channel = await actAs(service());
   const member = await channel.member();
@@ -24,7 +24,7 @@ async function memberWithKeys() {
 }
 
 describe('the keys of a publisher', () => {
-  it('are listed, read, rotated, revoked and minted with the secret key of the channel', async () => {
+  it("are listed, read, rotated, revoked and created with the channel's secret key", async () => {
     const { channel, member, keys, record, first, firstKey } = await memberWithKeys();
     expect(first).toMatchObject({
       kind: 'publishable',
@@ -51,7 +51,7 @@ describe('the keys of a publisher', () => {
     expect(own.body.count).toBe(2);
   });
 
-  it('are handled by channel admins and by staff, and leave a trail', async () => {
+  it('can be managed by channel admins and staff, and changes are in the audit trail', async () => {
     const { channel, member, first, firstKey } = await memberWithKeys();
     const { browser } = await newPerson(service(), { channels: [[channel.id, 'admin']] });
     const path = `/platform/publishers/${member.id}/keys/`;
@@ -84,7 +84,7 @@ describe('the keys of a publisher', () => {
     );
   });
 
-  it('of another publisher or channel answer like random ones', async () => {
+  it('of another publisher or channel get the same answer as unknown ids', async () => {
     const mine = await memberWithKeys();
     const theirs = await memberWithKeys();
     const acts = [
@@ -118,21 +118,21 @@ describe('the keys of a publisher', () => {
 });
 
 describe('the record of a publisher', () => {
-  it('shows the live successor after each rotation', async () => {
+  it('shows the current key after each rotation', async () => {
     const { keys, record, first, firstKey } = await memberWithKeys();
     const { body: second } = await keys('POST', `${first.id}/rotate/`, {});
     expect(await record()).toBe(second.key);
     const { body: third } = await keys('POST', `${second.id}/rotate/`, {});
     expect(await record()).toBe(third.key);
     expect(await serves(firstKey)).toBe(true);
-    // What still works is better than nothing.
+    // If only an old key works, it is shown.
     await keys('POST', `${third.id}/revoke/`);
     expect(await record()).toBe(second.key);
   });
 });
 
 describe('removing a publisher', () => {
-  it('ends every key that speaks for it: rotated ones, their predecessors in grace, minted ones', async () => {
+  it('revokes all its keys: rotated ones, those in their grace period and created ones', async () => {
     const { channel, member, keys, first, firstKey } = await memberWithKeys();
     const { body: second } = await keys('POST', `${first.id}/rotate/`, {});
     const { body: third } = await keys('POST', `${second.id}/rotate/`, {});
@@ -151,7 +151,7 @@ describe('removing a publisher', () => {
     expect(rotate.status).toBe(409);
   });
 
-  it('while its key is rotated or minted leaves no live key, whichever comes first', async () => {
+  it('during a rotation or creation of a key leaves no live key, in either order', async () => {
     for (let round = 0; round < 8; round++) {
       const { channel, member, keys, first, firstKey } = await memberWithKeys();
       const remove = () => channel.call('DELETE', `/publishers/${member.id}/remove/`);
@@ -174,7 +174,7 @@ describe('the limit of live keys', () => {
   const tooMany = 'This channel has 20 live API keys, which is the limit. Revoke one first.';
   const mint = (id: string) => service().operator('POST', `/channels/${id}/keys`, { kind: 'secret' });
 
-  it('is 20 for a channel, and never exceeded by mints at the same moment', async () => {
+  it('is 20 for a channel, also with parallel calls', async () => {
     const { id } = await service().newChannel();
     const answers = await Promise.all(Array.from({ length: 25 }, () => mint(id)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -187,7 +187,7 @@ describe('the limit of live keys', () => {
     expect([(await mint(id)).status, (await mint(id)).status]).toEqual([201, 409]);
   });
 
-  it('does not block rotation, and rotation does not get around it', async () => {
+  it('does not block rotations, and rotations cannot exceed it', async () => {
     const { id } = await service().newChannel();
     for (let count = 2; count < 20; count++) await mint(id);
     const { body } = await service().operator('GET', `/channels/${id}/keys`);
@@ -207,7 +207,7 @@ describe('the limit of live keys', () => {
     expect((await rotate(0)).status).toBe(200);
   });
 
-  it('is 5 for a publisher, and those do not count for the channel', async () => {
+  it('is 5 for a publisher, and its keys do not count for the channel', async () => {
     const { channel, keys } = await memberWithKeys();
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => keys('POST', '', {})))).map(
       ({ status }) => status,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, recommend } from '../../support/demand.ts';
+import { offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newPerson } from '../../support/people.ts';
 import { type Answer, operatorKey, useService } from '../../support/service.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const own = (await service().operator('GET', `/channels/${channel.id}/keys`)).body.results.find(
     ({ kind }: { kind: string }) => kind === 'publishable',
   );
-  // So that the log of calls names the key.
+  // Adds an entry with the key to the request log.
   expect((await recommend(service(), publisherKey)).status).toBe(200);
 
   const withKey =
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 describe('GET /platform/publishers/details/{id}/ shows the key', () => {
   const channelCallers = callers.filter((caller) => caller !== 'operator key');
-  it.each(channelCallers)('to a %s as it may be seen', async (caller) => {
+  it.each(channelCallers)('to a %s, in full or masked', async (caller) => {
     const { status, body } = await calls[caller]('GET', publisherUrl);
     expect(status).toBe(200);
     const masked = `enc_prod_pk_…${publisherKey.slice(-4)}`;
@@ -89,7 +89,7 @@ describe('GET /platform/publishers/details/{id}/ shows the key', () => {
   });
 });
 
-describe('no answer of a GET route holds a whole key', () => {
+describe('no GET answer contains a full key', () => {
   it.each(callers.filter((caller) => !seesWhole.includes(caller)))('for a %s', async (caller) => {
     expect(urls.length).toBeGreaterThan(30);
     let answered = 0;
@@ -113,7 +113,7 @@ describe('a publishable key', () => {
     expect(await read('operator reviewer')).toMatch(/^enc_prod_pk_…[0-9A-Za-z]{4}$/);
   });
 
-  it('of a publisher is handled by those only who may see it', async () => {
+  it('of a publisher can be managed only by callers who may see it', async () => {
     const keys = publisherUrl.replace('details/', '').concat('keys/');
     const { body } = await calls['channel secret key']('GET', keys);
     const one = `${keys}${body.results[0].id}/`;
@@ -128,6 +128,6 @@ describe('a publishable key', () => {
         const content = method === 'POST' ? {} : undefined;
         expect((await calls[caller](method, url, content)).status, `${caller} ${url}`).toBe(403);
       }
-    expect((await recommend(service(), publisherKey, ask())).status).toBe(200);
+    expect((await recommend(service(), publisherKey, offerRequest())).status).toBe(200);
   });
 });

@@ -36,7 +36,7 @@ describe('a recount', () => {
     expect(await recount(true)).toMatchObject({ differenceCount: 0 });
   });
 
-  it('finds what was tampered with, and a rebuild puts it right', async () => {
+  it('finds changed counters, and a rebuild repairs them', async () => {
     const channel = await traffic();
     const { db } = service().services.database;
     await db.updateTable('rollup_days').set({ clicks: 7 }).where('channel_id', '=', channel.id).execute();
@@ -60,7 +60,7 @@ describe('a recount', () => {
     expect((await recount()).differenceCount).toBe(0);
   });
 
-  it('knows who came back, in every rollup', async () => {
+  it('checks the sessions that were active before, in every rollup', async () => {
     const channel = await actAs(service());
     await makeDemand(service()).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
     const start = Date.now() - 2 * 86_400_000;
@@ -86,7 +86,7 @@ describe('a recount', () => {
     expect((await recount()).differenceCount).toBe(0);
   });
 
-  it('finds events that are gone, and money that was drawn for nothing', async () => {
+  it('finds deleted events, and spend without events', async () => {
     const channel = await traffic();
     const { db } = service().services.database;
     const [click] = await db
@@ -110,7 +110,7 @@ describe('a recount', () => {
     expect((await recount()).differenceCount).toBe(0);
   });
 
-  it('tells how far it is, day by day of each channel', async () => {
+  it('reports its progress by channel day', async () => {
     await traffic();
     const steps: number[] = [];
     const { db } = service().services.database;
@@ -120,7 +120,7 @@ describe('a recount', () => {
     expect(steps).toEqual(Array.from({ length: total }, (_, n) => n + 1));
   });
 
-  it('finds days that have raw rows and no counters, and those that have only counters', async () => {
+  it('finds days with raw rows but no counters, and days with only counters', async () => {
     const channel = await traffic();
     const { db } = service().services.database;
     for (const table of [...counterTables, 'offer_days'] as const)
@@ -130,12 +130,12 @@ describe('a recount', () => {
       new Set([...rollupTables, 'offer_days']),
     );
     expect((await recount(true)).differenceCount).toBe(found.differenceCount);
-    // A week of counters alone, in a week that has no day at all.
+    // A week with counters but without any day.
     await sql`
       insert into rollup_weeks (channel_id, publisher_id, week, view, display_mode, writer, widget_id, clicks)
       values (${channel.id}, ${noPublisher}, '2025-01-06', 'CHECKOUT', 'INLINE', 0, '', 4)
     `.execute(db);
-    // An hour of counters alone, in the middle of nothing.
+    // An hour with counters but without events.
     await sql`
       insert into placement_hours (channel_id, hour, view, display_mode, writer, clicks)
       values (${channel.id}, '2025-02-05T23:00:00Z', 'CHECKOUT', 'INLINE', 0, 2)
@@ -153,7 +153,7 @@ describe('a recount', () => {
     expect((await recount()).differenceCount).toBe(0);
   });
 
-  it('walks its days in pages of any size and finds each of them once', async () => {
+  it('processes every day once, for any page size', async () => {
     for (let n = 0; n < 2; n++) await traffic();
     const { db } = service().services.database;
     const all = await listChannelDays(db, null, 1_000);

@@ -6,7 +6,7 @@ import { useService } from '../../support/service.ts';
 
 const service = useService();
 
-/** One more channel's worth of days: so many sessions with two events each, on as many days. */
+/** Creates a channel with `perDay` sessions on each of `days` days, with two events per session. */
 async function fill(perDay: number, days: number): Promise<string> {
   const world = await eventWorld(service());
   const session = await world.session();
@@ -30,7 +30,7 @@ async function fill(perDay: number, days: number): Promise<string> {
   return channel.id;
 }
 
-/** Rows that statements have read by going through a whole table. */
+/** The number of rows that sequential scans have read, by table. */
 async function scannedRows(): Promise<Record<string, number>> {
   const { db } = service().services.database;
   await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -40,14 +40,14 @@ async function scannedRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ relname, seq_tup_read }) => [relname, Number(seq_tup_read)]));
 }
 
-// The embedded engine plans alike, and keeps no statistics on it.
+// The embedded engine uses the same plans, but has no statistics.
 describe.runIf(inject('engine') === 'postgres')('no statement reads all sessions or events', () => {
-  it('neither of an audit, nor of a rebuild, nor of retention', async () => {
+  it('of an audit, a rebuild or retention', async () => {
     for (let n = 0; n < 3; n++) await fill(600, 7);
     const { db } = service().services.database;
     await sql`vacuum analyze sessions, events`.execute(db);
     const settled = async () => {
-      // The figures of a connection arrive when it is done with its transaction.
+      // A connection reports its statistics after its transaction.
       await expect.poll(scannedRows).toEqual(await scannedRows());
       return scannedRows();
     };
@@ -55,7 +55,7 @@ describe.runIf(inject('engine') === 'postgres')('no statement reads all sessions
     const rebuilt = await recountLedger(db, { repair: true });
     expect(rebuilt.total).toBe(3 * 8);
     expect(rebuilt.differenceCount).toBeGreaterThan(0);
-    // What was drawn from budgets is told and left alone.
+    // Spent budgets are reported and not changed.
     const { differences } = await recountLedger(db, { repair: false });
     expect(new Set(differences.map(({ table }) => table))).toEqual(new Set(['budget_leases']));
     expect(await deleteExpiredRows(db, 3, new Date())).toBeGreaterThan(5_000);

@@ -7,7 +7,7 @@ import { startTestService, useService } from '../../support/service.ts';
 const service = useService();
 const db = () => service().services.database.db;
 
-/** One runs at a time: what another test left does not count. */
+/** Only one recount runs at a time, so the jobs of other tests are deleted. */
 beforeEach(async () => {
   await db().deleteFrom('jobs').execute();
 });
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const start = (kind: unknown) => service().operator('POST', '/jobs', { kind });
 const read = (id: string, from = service()) => from.operator('GET', `/jobs/${id}`);
 
-/** A job that was started, when it has ended. */
+/** Starts a job and waits until it ends. */
 async function ended(kind: string) {
   const { status, body } = await start(kind);
   expect(status).toBe(202);
@@ -30,7 +30,7 @@ async function traffic() {
   return made;
 }
 
-/** A job of another process that is alive, as the database knows it. */
+/** Inserts a job that another live process is running. */
 async function elsewhere(kind: 'audit' | 'rebuild') {
   const now = new Date();
   const job = { id: newId(), kind, status: 'running' as const, done: 3, total: 10, result: '{}' };
@@ -42,7 +42,7 @@ async function elsewhere(kind: 'audit' | 'rebuild') {
 }
 
 describe('202', () => {
-  it('an audit is answered at once, and tells when asked what it found', async () => {
+  it('an audit is accepted immediately, and its job has the result', async () => {
     await traffic();
     const { status, body } = await start('audit');
     expect([status, body]).toEqual([
@@ -73,7 +73,7 @@ describe('202', () => {
     expect(done.body.total).toBeGreaterThan(0);
   });
 
-  it('an audit tells what differs and leaves it; a rebuild puts it right', async () => {
+  it('an audit reports differences and changes nothing; a rebuild repairs them', async () => {
     const { channel, counters } = await traffic();
     const before = await counters();
     for (const tampering of [
@@ -98,7 +98,7 @@ describe('202', () => {
     expect(await ended('rebuild')).toMatchObject({ difference_count: 0 });
   });
 
-  it('tells the first fifty differences, and how many there are', async () => {
+  it('lists the first fifty differences, and the number of all', async () => {
     const made = await traffic();
     const [row] = await db()
       .selectFrom('rollup_days')
@@ -116,7 +116,7 @@ describe('202', () => {
     expect(await ended('audit')).toMatchObject({ difference_count: 0 });
   });
 
-  it('counts what is reported while it runs, exactly once', async () => {
+  it('counts events that are reported while it runs exactly once', async () => {
     const { session, report, counters } = await eventWorld(service());
     const sessions = await Promise.all(Array.from({ length: 30 }, () => session()));
     const running = await start('rebuild');
@@ -129,7 +129,7 @@ describe('202', () => {
     expect(await ended('audit')).toMatchObject({ difference_count: 0 });
   });
 
-  it.runIf(inject('engine') === 'postgres')('can be asked for on every service', async () => {
+  it.runIf(inject('engine') === 'postgres')('can be requested from every process', async () => {
     await traffic();
     const { id, ...job } = await ended('audit');
     const other = await startTestService({ database: service().database });
@@ -157,7 +157,7 @@ describe('409', () => {
 describe('cancel and resume', () => {
   const change = (id: string, to: 'cancel' | 'resume') => service().operator('POST', `/jobs/${id}/${to}`);
 
-  it('a cancelled job keeps what it found, and ends when it is resumed', async () => {
+  it('a cancelled job keeps its findings, and ends after it is resumed', async () => {
     await traffic();
     const id = await elsewhere('audit');
     const cancelled = await change(id, 'cancel');
@@ -165,13 +165,13 @@ describe('cancel and resume', () => {
       200,
       { status: 'cancelled', done: 3, total: 10 },
     ]);
-    // What it excluded is free again.
+    // The cancelled job no longer blocks other jobs.
     expect(await ended('audit')).toMatchObject({ status: 'done' });
     expect(await change(id, 'resume')).toMatchObject({ status: 200, body: { id, status: 'running' } });
     await expect.poll(async () => (await read(id)).body.status, { timeout: 60_000 }).toBe('done');
   });
 
-  it('409 for a job that has ended, or whose turn it is not', async () => {
+  it('409 for a job that has ended, or while another one runs', async () => {
     await traffic();
     const { id } = await ended('audit');
     expect(await change(id, 'cancel')).toMatchObject({
@@ -188,12 +188,12 @@ describe('cancel and resume', () => {
     });
   });
 
-  it('404 for a job that is none', async () => {
+  it('404 for an unknown job', async () => {
     for (const to of ['cancel', 'resume'] as const)
       expect(await change(newId(), to)).toMatchObject({ status: 404, body: { error: 'Job not found.' } });
   });
 
-  it('are in the audit trail, with who did it', async () => {
+  it('are in the audit trail, with the actor', async () => {
     const id = await elsewhere('audit');
     await change(id, 'cancel');
     const { body } = await service().operator('GET', `/audit?object_id=${id}`);
@@ -208,8 +208,8 @@ describe('cancel and resume', () => {
   });
 });
 
-describe('the list', () => {
-  it('has jobs newest first, of one kind if asked', async () => {
+describe('the job list', () => {
+  it('is sorted newest first, and can be filtered by kind', async () => {
     await elsewhere('audit');
     const second = await elsewhere('rebuild');
     await service().operator('POST', `/jobs/${second}/cancel`);
@@ -247,7 +247,7 @@ describe('404', () => {
 });
 
 describe('401', () => {
-  it('for every key but the operator’s', async () => {
+  it('for every key except an operator key', async () => {
     const { secret, publishable } = await service().newChannel();
     for (const key of [secret, publishable, undefined]) {
       const options = { ...(key && { key }), body: { kind: 'audit' } };

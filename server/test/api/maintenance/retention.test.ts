@@ -13,7 +13,7 @@ const date = (day: number) => new Date(day0 + day * dayMs).toISOString().slice(0
 
 const service = useService();
 
-/** What goes is everybody's, so each test begins with nothing that was kept. */
+/** Retention deletes rows of all channels, so each test starts with empty tables. */
 beforeEach(async () => {
   const { db } = service().services.database;
   await sql`
@@ -26,14 +26,14 @@ afterEach(() => {
   service().now = undefined;
 });
 
-/** A world whose times are in days since the first. */
+/** Creates a channel whose times are days since the first day. */
 async function open() {
   const world = await eventWorld(service());
   const { db } = service().services.database;
   const at = (day: number) => {
     service().now = new Date(day0 + day * dayMs);
   };
-  /** A session with an impression and a click, on a day. */
+  /** Creates a session with an impression and a click on the given day. */
   const visit = async (day: number) => {
     at(day);
     const session = await world.session();
@@ -63,7 +63,7 @@ async function open() {
 }
 
 describe('raw rows', () => {
-  it('older than they are kept go, by whole UTC days; what was counted stays', async () => {
+  it('older than the retention period are deleted by whole UTC days; counters stay', async () => {
     const { visit, drop, sessionIds, events, rollups, rawFrom, counters } = await open();
     const hour = hourMs / dayMs;
     const [old, lastOfOld, firstOfKept, recent] = [
@@ -84,7 +84,7 @@ describe('raw rows', () => {
     expect(await drop(400, 405 + 23 * hour)).toBe(0);
   });
 
-  it('of a session stay together as long as anything happened in it since', async () => {
+  it('of a session are kept together while one of its events is newer', async () => {
     const { visit, at, report, drop, sessionIds, events, recount, rollups } = await open();
     await visit(0);
     const busy = await visit(0);
@@ -94,7 +94,7 @@ describe('raw rows', () => {
     expect(await drop(40, 80)).toBe(1);
     expect(await sessionIds()).toEqual([busy.id]);
     expect((await events()).map(({ type }) => type).sort()).toEqual(['CLICK', 'CONVERSION', 'IMPRESSION']);
-    // The conversion is in the days that are still complete, and so is what its session did before.
+    // The conversion is on a day that is kept, and so are the earlier events of its session.
     expect(await recount()).toMatchObject({ total: 1, differences: [] });
     expect(await drop(40, 90)).toBe(0);
     expect(await drop(40, 91)).toBe(1);
@@ -103,7 +103,7 @@ describe('raw rows', () => {
     expect(await rollups()).toEqual(before);
   });
 
-  it('go in steps, however many there are', async () => {
+  it('are deleted in steps, for any number of rows', async () => {
     const { visit, db, drop, sessionIds, channel } = await open();
     const { id } = await visit(0);
     const recent = await visit(500);
@@ -118,7 +118,7 @@ describe('raw rows', () => {
     expect(await sessionIds()).toEqual([recent.id]);
   });
 
-  it('all stay while none is too old', async () => {
+  it('are all kept while none is too old', async () => {
     const { visit, drop, sessionIds, rawFrom } = await open();
     await visit(0);
     expect(await drop(400, 400)).toBe(0);
@@ -126,7 +126,7 @@ describe('raw rows', () => {
     expect(await rawFrom()).toBe(null);
   });
 
-  it('of tests and robots go as well', async () => {
+  it('of sandbox and bot sessions are deleted too', async () => {
     const { at, session, report, drop, events, sessionIds } = await open();
     at(0);
     const test = await session({ custom_metadata: { is_sandbox: true } });
@@ -135,7 +135,7 @@ describe('raw rows', () => {
     expect([await events(), await sessionIds()]).toEqual([[], []]);
   });
 
-  it('that are gone are unknown to whoever reports on them', async () => {
+  it('that are deleted are unknown to later reports of events', async () => {
     const { visit, at, report, drop } = await open();
     const { event } = await visit(0);
     await drop(100, 150);
@@ -146,7 +146,7 @@ describe('raw rows', () => {
 });
 
 describe('retention as a job', () => {
-  it('continues at its position when its process was killed, and deletes each session once', async () => {
+  it('continues at its position after its process was killed, and deletes each session once', async () => {
     const { visit, db, sessionIds, rawFrom, rollups } = await open();
     for (const day of [0, 1, 2, 3]) await visit(day);
     const recent = await visit(300);
@@ -166,10 +166,10 @@ describe('retention as a job', () => {
     const job = { ...{ position: null, done: 0, total: 0, result: {} }, params: { keepDays: 100 } };
     const half = await slices(job, 3);
     expect(half).toMatchObject({ done: 2, total: 4, result: { sessions: 2 }, finished: false });
-    // The mark comes before the first row that is deleted.
+    // The first kept day is stored before the first row is deleted.
     expect(await rawFrom()).toBe(date(250));
     expect(await sessionIds()).toHaveLength(3);
-    // The slice after it was under way when the process died: it did its work and saved nothing.
+    // The process died during the next slice: the slice was committed, but its position was not saved.
     await slices(half, 1);
     expect(await slices(half, 20)).toMatchObject({
       done: 3,
@@ -182,8 +182,8 @@ describe('retention as a job', () => {
   });
 });
 
-describe('an audit after rows have gone', () => {
-  it('looks at the days that are complete, and finds nothing there', async () => {
+describe('an audit after raw rows were deleted', () => {
+  it('checks the complete days, and finds no differences', async () => {
     const { visit, drop, recount } = await open();
     for (const day of [0, 1, 10, 11]) await visit(day);
     expect((await recount()).total).toBe(4);
@@ -191,7 +191,7 @@ describe('an audit after rows have gone', () => {
     expect(await recount()).toMatchObject({ total: 2, differences: [], differenceCount: 0 });
   });
 
-  it('still finds what is wrong there, and takes nothing before for wrong', async () => {
+  it('finds differences on complete days, and reports none on earlier days', async () => {
     const { visit, drop, recount, db } = await open();
     for (const day of [0, 10]) await visit(day);
     await drop(100, 105);
@@ -202,7 +202,7 @@ describe('an audit after rows have gone', () => {
     ]);
   });
 
-  it('and a rebuild leave the counters of days without raw rows alone', async () => {
+  it('and a rebuild change no counters of days without raw rows', async () => {
     const { visit, drop, recount, rollups } = await open();
     for (const day of [0, 10]) await visit(day);
     const before = await rollups();
@@ -212,8 +212,8 @@ describe('an audit after rows have gone', () => {
   });
 });
 
-describe('with the raw rows', () => {
-  it('go counts of clicks a day old, and jobs ninety days old', async () => {
+describe('together with raw rows', () => {
+  it('deletes click counts after a day, and jobs after ninety days', async () => {
     const { channel, at, session, report, drop, db } = await open();
     await service().operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: 5 });
     for (const day of [0, 2]) {

@@ -19,13 +19,16 @@ beforeEach(async () => {
   time = Date.now() + dayMs;
 });
 
-/** The clock of every runner here. It is ahead of the service's own runner, which therefore finds no lease of these old. */
+/**
+ * The clock of all runners in this file. It is ahead of the service's own runner, to which their leases never look
+ * expired.
+ */
 let time: number;
 const pass = (ms: number) => {
   time += ms;
 };
 
-/** A job that counts to `total`, one a slice, and notes which runner did which. */
+/** A job that counts to `total`, one step per slice, and records which runner did each step. */
 function counting(total: number) {
   const done: { owner: string; number: number }[] = [];
   const step = (owner: string, work: (slice: Slice) => Promise<void>) => async (slice: Slice) => {
@@ -34,7 +37,7 @@ function counting(total: number) {
     done.push({ owner, number });
     return { position: number + 1, done: number + 1, total, result: {}, finished: number + 1 === total };
   };
-  /** A process of its own, as far as jobs are concerned. */
+  /** A job runner that behaves like a separate process. */
   const runner = (name: string, work: (slice: Slice) => Promise<void> = async () => {}) =>
     new JobRunner({
       ...{ db: database().maintenance, engine: database().engine, log: createLogger('silent') },
@@ -44,7 +47,7 @@ function counting(total: number) {
   return { done, runner };
 }
 
-/** A job whose lease a runner holds. */
+/** Inserts a job with a lease of the given runner. */
 async function give(runner: JobRunner, kind: JobKind = 'audit'): Promise<string> {
   const at = new Date(time);
   const id = newId();
@@ -64,13 +67,13 @@ const untilEnd = async (runner: JobRunner) => {
 };
 
 describe('a job whose process was killed', () => {
-  it('is continued by another process at its position once its lease is old, and not before', async () => {
+  it('is continued by another process at its position after its lease expires, and not before', async () => {
     const { done, runner } = counting(4);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
     await first.round();
     await first.round();
-    // From here on the first process is dead: it never says anything again.
+    // From here on the first process does nothing more, as if it had died.
     pass(11_000);
     expect(await second.round()).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'running', done: 2, total: 4 });
@@ -82,7 +85,7 @@ describe('a job whose process was killed', () => {
     ]);
   });
 
-  it('is repeated from the last saved position: an audit tells the same, a rebuild changes nothing', async () => {
+  it('is repeated from the last saved position: an audit has the same result, a rebuild changes nothing', async () => {
     const { channel, session, batch, counters } = await eventWorld(service());
     const { event } = await session();
     await batch(['IMPRESSION', 'CLICK'].map((type) => event(type)));
@@ -99,7 +102,7 @@ describe('a job whose process was killed', () => {
       const id = await give(killed, kind);
       await untilEnd(killed);
       expect(await read(id)).toMatchObject({ status: 'done' });
-      // As if the process had died before it saved any of it.
+      // As if the process had died before it saved the slice.
       await db()
         .updateTable('jobs')
         .set({ status: 'running', position: null, done: 0, total: 0, result: '{}' })
@@ -112,7 +115,7 @@ describe('a job whose process was killed', () => {
     }
   });
 
-  it('is continued at once when the process ended in order', async () => {
+  it('is continued immediately if the process shut down normally', async () => {
     const { done, runner } = counting(2);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
@@ -124,8 +127,8 @@ describe('a job whose process was killed', () => {
   });
 });
 
-describe('two processes never run one job', () => {
-  it('a slice that takes longer than any lease is not called lost, as long as its process renews', async () => {
+describe('two processes never run the same job', () => {
+  it('a slice longer than the lease keeps its job while its process renews the lease', async () => {
     const { done, runner } = counting(1);
     const second = runner('second');
     let first: JobRunner;
@@ -144,9 +147,9 @@ describe('two processes never run one job', () => {
     expect(await read(id)).toMatchObject({ status: 'done' });
   });
 
-  // With one connection no other process can ask while a transaction is open.
+  // With one connection no other process can query while a transaction is open.
   it.runIf(inject('engine') === 'postgres')(
-    'nor while its transaction is open, however old the lease',
+    'nor while the transaction of a slice is open, even if its lease has expired',
     async () => {
       const { done, runner } = counting(1);
       const second = runner('second');
@@ -163,7 +166,7 @@ describe('two processes never run one job', () => {
     },
   );
 
-  it('one that slept through its lease writes nothing more, and saves nothing', async () => {
+  it('a process that lost its lease writes and saves nothing more', async () => {
     const { done, runner } = counting(2);
     const second = runner('second');
     let slept = false;
@@ -184,7 +187,7 @@ describe('two processes never run one job', () => {
     expect(await read(id)).toMatchObject({ status: 'done', done: 2, reason: null });
   });
 
-  it('of many that find the same job one claims it', async () => {
+  it('one of many processes that find the same job claims it', async () => {
     const { done, runner } = counting(3);
     const id = await give(runner('dead'));
     pass(20_000);
@@ -197,7 +200,7 @@ describe('two processes never run one job', () => {
 });
 
 describe('progress', () => {
-  it('comes with an estimate from the speed of the latest slices', async () => {
+  it('has an estimate based on the speed of the latest slices', async () => {
     const { runner } = counting(10);
     const first = runner('first', async () => pass(60_000));
     const id = await give(first);
@@ -216,7 +219,7 @@ describe('progress', () => {
 });
 
 describe('a job that fails', () => {
-  it('says why in public words, keeps its position, and can be resumed there', async () => {
+  it('has a public reason, keeps its position, and can be resumed there', async () => {
     const { done, runner } = counting(3);
     let broken: Error | undefined = new JobFailure('The day cannot be read.', new Error('secret'));
     const first = runner('first', async ({ job }) => {
@@ -240,7 +243,7 @@ describe('a job that fails', () => {
     expect(done.map(({ number }) => number)).toEqual([0, 1, 2]);
   });
 
-  it('tells nothing of an error that was not foreseen', async () => {
+  it('has no details of an unexpected error', async () => {
     const { runner } = counting(1);
     const first = runner('first', async () => {
       throw new Error('password of the database');
@@ -252,7 +255,7 @@ describe('a job that fails', () => {
     });
   });
 
-  it('is not one whose database is away for a moment', async () => {
+  it('does not fail if the database is unavailable for a moment', async () => {
     const { runner } = counting(1);
     let isAway = true;
     const first = runner('first', async () => {
@@ -267,8 +270,8 @@ describe('a job that fails', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('stops the job after its slice; what the slice did is not saved over it', async () => {
+describe('a cancellation', () => {
+  it('stops the job after its slice, and the result of that slice does not overwrite it', async () => {
     const { done, runner } = counting(5);
     let id = '';
     const first = runner('first', async ({ job }) => {
@@ -280,7 +283,7 @@ describe('cancelling', () => {
     expect(await read(id)).toMatchObject({ status: 'cancelled', done: 1, total: 5 });
   });
 
-  it.runIf(inject('engine') === 'postgres')('interrupts a statement that takes long', async () => {
+  it.runIf(inject('engine') === 'postgres')('interrupts a long statement', async () => {
     const { runner } = counting(1);
     let id = '';
     const first = runner('first', ({ transact }) =>
@@ -298,7 +301,7 @@ describe('cancelling', () => {
   });
 
   it.runIf(inject('engine') === 'postgres')(
-    'and a process that ends interrupts it too, and hands over',
+    'a shutdown interrupts it too, and releases the job',
     async () => {
       const { done, runner } = counting(1);
       let isFirst = true;

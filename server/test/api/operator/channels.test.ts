@@ -5,7 +5,7 @@ const service = useService();
 const stranger = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('POST /operator/channels', () => {
-  it('201: fills in the defaults and hands out one key of each kind', async () => {
+  it('201: uses the defaults and returns one key of each kind', async () => {
     const { status, body } = await service().operator('POST', '/channels', { name: '  Parcel Pal ' });
     expect(status).toBe(201);
     expect(body.channel).toMatchObject({
@@ -21,7 +21,7 @@ describe('POST /operator/channels', () => {
     expect(body.keys.publishable.key).toMatch(/^enc_prod_pk_[0-9A-Za-z]{38}$/);
   });
 
-  it('201: takes every setting', async () => {
+  it('201: accepts every setting', async () => {
     const settings = {
       name: 'All set',
       revenue_share: 0.123456,
@@ -95,7 +95,7 @@ describe('GET /operator/channels', () => {
     expect(second.body.previous).toBe('http://localhost/operator/channels?page_size=2');
   });
 
-  it('forgives a page size and not a page', async () => {
+  it('an invalid page size uses the default, an invalid page is 404', async () => {
     for (const size of ['0', '-1', 'x', '']) {
       expect((await service().operator('GET', `/channels?page_size=${size}`)).status).toBe(200);
     }
@@ -107,7 +107,7 @@ describe('GET /operator/channels', () => {
 });
 
 describe('PATCH /operator/channels/{id}', () => {
-  it('200: changes what was sent and leaves the rest', async () => {
+  it('200: changes only the fields in the request', async () => {
     const { id } = await service().newChannel({
       attribution: { click_days: 7 },
       rate_limits: { serving: 5 },
@@ -124,7 +124,7 @@ describe('PATCH /operator/channels/{id}', () => {
     });
   });
 
-  it('400: a bad field changes nothing', async () => {
+  it('400: an invalid field changes nothing', async () => {
     const { id } = await service().newChannel();
     const answer = await service().operator('PATCH', `/channels/${id}`, { name: 'New', max_offers: 21 });
     expect(answer.status).toBe(400);
@@ -144,7 +144,7 @@ describe('PATCH /operator/channels/{id}', () => {
 });
 
 describe('the audit trail', () => {
-  it('tells who did what to which object, without a secret', async () => {
+  it('records actor, action and object, without secrets', async () => {
     const { id, secret, publishable } = await service().newChannel();
     await service().operator('PATCH', `/channels/${id}`, { max_offers: 3 });
     const minted = await service().operator('POST', `/channels/${id}/keys`, {
@@ -170,7 +170,7 @@ describe('the audit trail', () => {
       expect(text).not.toContain(key);
   });
 
-  it('is not written for a call that failed', async () => {
+  it('has no entry for a failed call', async () => {
     const { id } = await service().newChannel();
     await service().operator('PATCH', `/channels/${id}`, { max_offers: 99 });
     expect(

@@ -7,7 +7,7 @@ const service = useService();
 const health = async () => (await service().operator('GET', '/health')).body;
 
 describe('GET /operator/health 200', () => {
-  it('tells versions, database and what was last done', async () => {
+  it('has versions, the database and the latest activity', async () => {
     expect(await health()).toMatchObject({
       version: expect.any(String),
       environment: 'production',
@@ -23,7 +23,7 @@ describe('GET /operator/health 200', () => {
     });
   });
 
-  it('counts decisions and events since the look before', async () => {
+  it('counts decisions and events since the previous call', async () => {
     const { session, report } = await eventWorld(service());
     await health();
     for (let visit = 0; visit < 3; visit++) await report((await session()).event('CLICK'));
@@ -33,7 +33,7 @@ describe('GET /operator/health 200', () => {
     expect(rates.decision_p99_ms).toBeGreaterThanOrEqual(rates.decision_p50_ms);
   });
 
-  it('a reviewer may look, a channel may not', async () => {
+  it('is available to reviewers, but not to channels', async () => {
     const { browser } = await newPerson(service(), { staffRole: 'reviewer' });
     expect((await browser.call('GET', '/operator/health')).status).toBe(200);
     const { secret } = await service().newChannel();

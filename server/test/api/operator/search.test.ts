@@ -29,25 +29,25 @@ beforeAll(async () => {
 });
 
 describe('GET /operator/… 200 with a search', () => {
-  it('channels by name, any word, in any case', async () => {
+  it('finds channels by words of the name, in any letter case', async () => {
     for (const name of ['Zebra Parcels', 'ÉLAN Tracking', 'Quagga']) await create(name);
     expect(await names('/channels?q=zebra%20%C3%A9lan', 'name')).toEqual(['ÉLAN Tracking', 'Zebra Parcels']);
     expect(await names('/channels?q=nobody', 'name')).toEqual([]);
   });
 
-  it('a channel is found by its new name, and no longer by its old', async () => {
+  it('finds a channel by its new name only', async () => {
     const { id } = await create('Olduvai');
     await service().operator('PATCH', `/channels/${id}`, { name: 'Newark' });
     expect(await names('/channels?q=olduvai', 'name')).toEqual([]);
     expect(await names('/channels?q=NEWARK', 'name')).toEqual(['Newark']);
   });
 
-  it('advertisers by name; wildcards are letters', async () => {
+  it('finds advertisers by name; wildcard characters are literal', async () => {
     expect(await names('/advertisers?q=%C3%B6koshoes', 'name')).toEqual(['Ökoshoes 100%']);
     expect(await names('/advertisers?q=%25', 'name')).toEqual(['Ökoshoes 100%']);
   });
 
-  it('campaigns by name, advertiser and status, all at once', async () => {
+  it('filters campaigns by name, advertiser and status together', async () => {
     expect(await names('/campaigns?q=sale', 'name')).toEqual(['Autumn sale', 'Spring SALE']);
     expect(await names(`/campaigns?q=spring&advertiser_id=${advertiserId}`, 'name')).toEqual(['Spring SALE']);
     expect(await names('/campaigns?status=paused', 'name')).toEqual(['Autumn sale']);
@@ -56,19 +56,19 @@ describe('GET /operator/… 200 with a search', () => {
     );
   });
 
-  it('offers by heading, campaign and status', async () => {
+  it('filters offers by heading, campaign and status', async () => {
     expect(await names('/offers?q=heart', 'heading')).toEqual(['Full HEART']);
     expect(await names(`/offers?status=active&campaign_id=${campaignId}`, 'heading')).toEqual(['Half price']);
   });
 
-  it('publisher requests by brand', async () => {
+  it('finds publisher requests by brand', async () => {
     const channel = await actAs(service());
     await channel.request('Walrus Wear');
     await channel.request('Seal Shoes');
     expect(await names('/publisher-requests?q=walrus', 'brand_name')).toEqual(['Walrus Wear']);
   });
 
-  it('users by e-mail and by channel', async () => {
+  it('finds users by e-mail and by channel', async () => {
     const { id } = await service().newChannel();
     const person = await newPerson(service(), { channels: [[id, 'viewer']] });
     expect(await names(`/users?channel_id=${id}`, 'email')).toEqual([person.email]);
@@ -79,7 +79,7 @@ describe('GET /operator/… 200 with a search', () => {
 });
 
 describe('GET /operator/… 400', () => {
-  it.each(['campaigns', 'offers'])('%s: a status that there is not', async (list) => {
+  it.each(['campaigns', 'offers'])('%s: an unknown status', async (list) => {
     const answer = await service().operator('GET', `/${list}?status=lost`);
     expect([answer.status, answer.body]).toEqual([400, { status: ['"lost" is not a valid choice.'] }]);
   });

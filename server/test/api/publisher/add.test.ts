@@ -8,7 +8,7 @@ const statuses = (answer: { body: { results: { status: string }[] } }) =>
   answer.body.results.map(({ status }) => status);
 
 describe('POST /platform/publishers/add/ 201', () => {
-  it('answers one entry an item, in order, with the request that was made', async () => {
+  it('has one result per item, in order, with the created request', async () => {
     const channel = await actAs(service());
     const [first, second] = [
       channel.item(' Acme  Shoes ', 'https://www.Acme.example:8443/shoes?x=1#y'),
@@ -36,7 +36,7 @@ describe('POST /platform/publishers/add/ 201', () => {
     expect(body.results[1].brand_name).toBe(second.brand_name);
   });
 
-  it('flags a duplicate and goes on: in the batch, across batches, across spellings', async () => {
+  it('marks duplicates and accepts the other items: within a batch, across batches, and for other spellings', async () => {
     const channel = await actAs(service());
     const batch = await channel.add(
       channel.item('Straße & Co', 'müller.example'),
@@ -55,13 +55,13 @@ describe('POST /platform/publishers/add/ 201', () => {
     expect(statuses(again)).toEqual(['duplicate', 'created']);
   });
 
-  it('is a matter of one channel', async () => {
+  it('checks duplicates per channel', async () => {
     const [one, other] = [await actAs(service()), await actAs(service())];
     expect(statuses(await one.add(one.item('Shared', 'shared.example')))).toEqual(['created']);
     expect(statuses(await other.add(other.item('Shared', 'shared.example')))).toEqual(['created']);
   });
 
-  it('lets a brand come back after rejection and after removal, not while it is open or a member', async () => {
+  it('accepts a brand again after rejection or removal, but not while it is open or a member', async () => {
     const channel = await actAs(service());
     const again = async () => statuses(await channel.add(channel.item('Boomerang', 'boomerang.example')))[0];
     const id = await channel.request('Boomerang', 'boomerang.example');
@@ -75,7 +75,7 @@ describe('POST /platform/publishers/add/ 201', () => {
     expect(await again()).toBe('created');
   });
 
-  it('knows a member by its own name too when the request was linked to it', async () => {
+  it('recognises a member also by its own name if the request was linked to it', async () => {
     const channel = await actAs(service());
     const known = await service().operator('POST', '/publishers', {
       brand_name: 'Globex',
@@ -91,7 +91,7 @@ describe('POST /platform/publishers/add/ 201', () => {
     expect(statuses(both)).toEqual(['duplicate', 'duplicate']);
   });
 
-  it('20 parallel adds of one brand: one is created', async () => {
+  it('creates one request for 20 parallel adds of one brand', async () => {
     const channel = await actAs(service());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => channel.add(channel.item('Rush', 'rush.example'))),
@@ -102,7 +102,7 @@ describe('POST /platform/publishers/add/ 201', () => {
     expect((await channel.call('GET', '/publishers/list/')).body.count).toBe(1);
   });
 
-  it('parallel batches that overlap in opposite orders all get through', async () => {
+  it('accepts parallel batches that overlap in opposite orders', async () => {
     const channel = await actAs(service());
     const items = Array.from({ length: 20 }, (_, i) => channel.item(`Cross ${i}`, `cross-${i}.example`));
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('POST /platform/publishers/add/ 201', () => {
     expect(answers.flatMap(statuses).filter((status) => status === 'created')).toHaveLength(20);
   });
 
-  it('takes 50 items', async () => {
+  it('accepts 50 items', async () => {
     const channel = await actAs(service());
     const { status, body } = await channel.add(...Array.from({ length: 50 }, () => channel.item()));
     expect([status, body.results.length]).toEqual([201, 50]);
@@ -130,7 +130,7 @@ describe('POST /platform/publishers/add/ 400', () => {
     return [answer.status, answer.body];
   };
 
-  it('no items, none and too many', async () => {
+  it('for missing, empty and too many items', async () => {
     expect(await bad(() => ({}))).toEqual([400, { items: ['This field is required.'] }]);
     expect(await bad(() => ({ items: [] }))).toEqual([400, { items: ['This list may not be empty.'] }]);
     expect(await bad(() => ({ items: 'x' }))).toEqual([
@@ -147,7 +147,7 @@ describe('POST /platform/publishers/add/ 400', () => {
     ]);
   });
 
-  it('names the field and the item, for every fault at once', async () => {
+  it('names the field and the item of every error', async () => {
     expect(await bad((channel) => ({ items: [channel.item(), {}] }))).toEqual([
       400,
       {
@@ -183,7 +183,7 @@ describe('POST /platform/publishers/add/ 400', () => {
     ]);
   });
 
-  it('ids that are not in the taxonomy, or not of the primary category', async () => {
+  it('for ids that are not in the taxonomy or not in the primary category', async () => {
     expect(
       await bad((channel) => ({
         items: [
@@ -217,7 +217,7 @@ describe('POST /platform/publishers/add/ 400', () => {
     '.',
     'x.123',
     `${'x'.repeat(64)}.example`,
-  ])('the domain %s', async (domain) => {
+  ])('for the domain %s', async (domain) => {
     expect(await bad((channel) => ({ items: [{ ...channel.item(), domain }] }))).toEqual([
       400,
       { domain: ['items[0]: Enter a valid domain name.'] },

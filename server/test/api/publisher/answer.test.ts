@@ -16,7 +16,7 @@ async function asked(brand?: string, domain?: string) {
 }
 
 describe('POST /platform/publishers/{id}/answer/ 200', () => {
-  it('puts the request back into the queue, with a note that staff see', async () => {
+  it('sets the request back to pending, with a note for staff', async () => {
     const { id, answer, staff } = await asked();
     const { status, body } = await answer({ note: ' Portugal. ' });
     expect([status, body.publisher]).toMatchObject([
@@ -31,7 +31,7 @@ describe('POST /platform/publishers/{id}/answer/ 200', () => {
     expect(await staff()).toMatchObject({ status: 'PENDING', channel_note: 'Portugal.' });
   });
 
-  it('corrects what is sent, and leaves the rest', async () => {
+  it('changes only the fields in the request', async () => {
     const { channel, answer, staff } = await asked('Old Name', 'old.example');
     const { status } = await answer({ brand_name: 'New Name', domain: 'https://www.new.example/' });
     expect(status).toBe(200);
@@ -40,14 +40,14 @@ describe('POST /platform/publishers/{id}/answer/ 200', () => {
       domain: 'new.example',
       subcategory_ids: channel.taxonomy.subcategoryIds.slice(0, 1),
     });
-    // The old name is free again, the new one is held.
+    // The old name is free again, and the new one is taken.
     const results = (
       await channel.add(channel.item('Old Name', 'old.example'), channel.item('New Name', 'new.example'))
     ).body.results;
     expect(results.map((each: { status: string }) => each.status)).toEqual(['created', 'duplicate']);
   });
 
-  it('is for whoever may write: an admin of the channel, not a viewer', async () => {
+  it('is allowed for an admin of the channel, not for a viewer', async () => {
     const { channel, id } = await asked();
     const by = async (role: string) => {
       const { browser } = await newPerson(service(), { channels: [[channel.id, role]] });
@@ -71,7 +71,7 @@ describe('POST /platform/publishers/{id}/answer/ 400', () => {
     expect((await staff()).status).toBe('NEEDS_INFO');
   });
 
-  it('a category that does not fit the subcategories that stay', async () => {
+  it('for a category that does not match the remaining subcategories', async () => {
     const { channel, answer } = await asked();
     const { categories } = (await channel.call('GET', '/adconfig/categories/')).body;
     const refused = await answer({ primary_category_id: categories[1].remote_id });
@@ -82,7 +82,7 @@ describe('POST /platform/publishers/{id}/answer/ 400', () => {
 });
 
 describe('POST /platform/publishers/{id}/answer/ 404', () => {
-  it('another channel’s request, an unknown one and nonsense look the same', async () => {
+  it('the same for a request of another channel, an unknown id and an invalid id', async () => {
     const { id } = await asked();
     const other = await actAs(service());
     for (const to of [id, newId(), 'nonsense']) {
@@ -93,7 +93,7 @@ describe('POST /platform/publishers/{id}/answer/ 404', () => {
 });
 
 describe('POST /platform/publishers/{id}/answer/ 409', () => {
-  it.each(['PENDING', 'APPROVED', 'REJECTED'])('a request that is %s', async (state) => {
+  it.each(['PENDING', 'APPROVED', 'REJECTED'])('for a request that is %s', async (state) => {
     const channel = await actAs(service());
     const id = await channel.request();
     if (state === 'APPROVED') await channel.review(id, 'approve');
@@ -101,7 +101,7 @@ describe('POST /platform/publishers/{id}/answer/ 409', () => {
     expect((await channel.call('POST', `/publishers/${id}/answer/`, { note: 'But!' })).status).toBe(409);
   });
 
-  it('a correction onto a live request, which changes nothing', async () => {
+  it('for a correction that equals a live request, and nothing changes', async () => {
     const { channel, answer, staff } = await asked('Mine', 'mine.example');
     await channel.request('Taken', 'taken.example');
     const refused = await answer({ brand_name: 'Taken', domain: 'taken.example', note: 'Oops' });
@@ -112,7 +112,7 @@ describe('POST /platform/publishers/{id}/answer/ 409', () => {
     expect(await staff()).toMatchObject({ status: 'NEEDS_INFO', brand_name: 'Mine', channel_note: '' });
   });
 
-  it('two answers at once: one is taken', async () => {
+  it('for the second of two parallel answers', async () => {
     const { answer } = await asked();
     const both = await Promise.all([answer({ note: 'One' }), answer({ note: 'Two' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -120,7 +120,7 @@ describe('POST /platform/publishers/{id}/answer/ 409', () => {
 });
 
 describe('status_history', () => {
-  it('tells the channel every state, newest first, without names and inner notes of staff', async () => {
+  it('shows the channel every state, newest first, without names and internal notes of staff', async () => {
     const { channel, id, answer } = await asked();
     await answer({ note: 'Portugal.' });
     await channel.review(id, 'reject', { staff_notes: 'Not now.' });
@@ -138,7 +138,7 @@ describe('status_history', () => {
     ]);
   });
 
-  it('tells staff who it was and all that was said', async () => {
+  it('shows staff the actors and all notes', async () => {
     const { channel, id, staff } = await asked();
     const reviewer = await newPerson(service(), { staffRole: 'reviewer' });
     await reviewer.browser.call('POST', `/operator/publisher-requests/${id}/reopen`, {

@@ -23,7 +23,7 @@ describe('GET /platform/publishers/details/{id}/', () => {
     });
   });
 
-  it('200: a member by either of its ids, with a key that serves', async () => {
+  it('200: a member is found by both of its ids, with a working key', async () => {
     const channel = await actAs(service());
     const member = await channel.member('Arrived');
     const byRemote = await channel.call('GET', `/publishers/details/${member.id}/`);
@@ -39,7 +39,7 @@ describe('GET /platform/publishers/details/{id}/', () => {
     expect((await service().call('POST', '/probe', { key })).status).toBe(200);
   });
 
-  it('200: what staff ask for is shown to the channel', async () => {
+  it('200: the question of staff is visible to the channel', async () => {
     const channel = await actAs(service());
     const id = await channel.request();
     await channel.review(id, 'needs-info', { staff_notes: 'Send the imprint.' });
@@ -49,7 +49,7 @@ describe('GET /platform/publishers/details/{id}/', () => {
 });
 
 describe('DELETE /platform/publishers/{id}/remove/', () => {
-  it('204: the key dies at once, the record is gone, a second call finds nothing', async () => {
+  it('204: revokes the key immediately, deletes the membership, and a second call is 404', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const { body } = await channel.call('GET', `/publishers/details/${member.id}/`);
@@ -73,7 +73,7 @@ describe('DELETE /platform/publishers/{id}/remove/', () => {
     expect((await channel.call('DELETE', `/publishers/${id}/remove/`)).status).toBe(404);
   });
 
-  it('two removals at once: one 204, one 404', async () => {
+  it('two parallel removals: one 204, one 404', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const both = await Promise.all(
@@ -82,7 +82,7 @@ describe('DELETE /platform/publishers/{id}/remove/', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
   });
 
-  it('a publisher that comes back has its id, a new key and no old exclusions', async () => {
+  it('a publisher that is approved again has the same id, a new key and no exclusions', async () => {
     const channel = await actAs(service());
     const first = await channel.member('Phoenix', 'phoenix.example');
     await channel.call('PUT', `/publishers/${first.id}/exclusions/`, {
@@ -99,7 +99,7 @@ describe('DELETE /platform/publishers/{id}/remove/', () => {
 });
 
 describe('exclusions', () => {
-  it('of the channel: replaced as a whole, each id once, cleared by an empty list', async () => {
+  it('of the channel are replaced as a whole, without duplicates, and cleared by an empty list', async () => {
     const channel = await actAs(service());
     const [a, b] = channel.taxonomy.subcategoryIds as [string, string];
     const read = async () => (await channel.call('GET', '/channel/details/')).body;
@@ -117,7 +117,7 @@ describe('exclusions', () => {
     expect((await read()).channel.exclusions.subcategories.channel).toEqual([]);
   });
 
-  it('of a publisher belong to its place in one channel; external ones follow it into every channel', async () => {
+  it('of a membership apply to one channel; external ones apply to every channel', async () => {
     const [one, other] = [await actAs(service()), await actAs(service())];
     const [a, b] = one.taxonomy.subcategoryIds as [string, string];
     const here = await one.member('Nomad', 'nomad.example');
@@ -175,7 +175,7 @@ describe('exclusions', () => {
     expect(body.publisher.exclusions.subcategories.publisher).toEqual([a]);
   });
 
-  it('404 for a request that is not a member yet', async () => {
+  it('404 for a request that is not approved', async () => {
     const channel = await actAs(service());
     const id = await channel.request();
     const answer = await channel.call('PUT', `/publishers/${id}/exclusions/`, { subcategory_ids: [] });
@@ -183,8 +183,8 @@ describe('exclusions', () => {
   });
 });
 
-describe('tenant walls', () => {
-  it('another channel’s id answers exactly like a random one', async () => {
+describe('isolation of channels', () => {
+  it('an id of another channel gets the same answer as an unknown one', async () => {
     const [owner, stranger] = [await actAs(service()), await actAs(service())];
     const member = await owner.member();
     const pending = await owner.request();
@@ -212,7 +212,7 @@ describe('tenant walls', () => {
 });
 
 describe('keys', () => {
-  it('a publishable key reads and does not write; a publisher’s key does neither', async () => {
+  it('a publishable key can read but not write; a publisher key can do neither', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const { body } = await channel.call('GET', `/publishers/details/${member.id}/`);

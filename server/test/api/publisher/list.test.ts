@@ -7,7 +7,7 @@ const names = (answer: { body: { publishers: { brand_name: string }[] } }) =>
   answer.body.publishers.map(({ brand_name }) => brand_name);
 
 describe('GET /platform/publishers/list/ 200', () => {
-  it('holds members and requests, newest first, without keys', async () => {
+  it('contains members and requests, newest first, without keys', async () => {
     const channel = await actAs(service());
     await channel.request('First');
     const member = await channel.member('Second');
@@ -70,7 +70,7 @@ describe('GET /platform/publishers/list/ 200', () => {
     ]);
   });
 
-  it('page_size: 50 unless said, 200 at most, nonsense counts as 50', async () => {
+  it('page_size: 50 by default, 200 at most, and an unreadable value counts as 50', async () => {
     const channel = await actAs(service());
     for (let i = 0; i < 5; i++) await channel.add(...Array.from({ length: 50 }, () => channel.item()));
     const size = async (query: string) =>
@@ -81,7 +81,7 @@ describe('GET /platform/publishers/list/ 200', () => {
     for (const odd of ['0', '-3', 'many', '1.5', '']) expect(await size(`?page_size=${odd}`)).toBe(50);
   });
 
-  it('q: any word, anywhere, in any case; blank is no filter; wildcards are letters', async () => {
+  it('q: any word, anywhere, in any letter case; blank means no filter; wildcard characters are literal', async () => {
     const channel = await actAs(service());
     await channel.add(
       ...['Blue Shoes', 'Red SHOESTRING', 'Ümlaut & Söhne', '100% Wool', 'snake_case', 'Back\\slash'].map(
@@ -115,7 +115,7 @@ describe('GET /platform/publishers/list/ by status', () => {
     return channel;
   }
 
-  it('200: one, several by comma or by repetition, in any case; still newest first', async () => {
+  it('200: one status, or several as a list or repeated, in any letter case; newest first', async () => {
     const channel = await mixed();
     const list = async (query: string) => {
       const { body } = await channel.call('GET', `/publishers/list/?${query}`);
@@ -129,7 +129,7 @@ describe('GET /platform/publishers/list/ by status', () => {
     expect(await list('status=APPROVED,PENDING&q=blue')).toEqual(['Blue member', 'Blue waiting']);
   });
 
-  it('200: the counts are those of the search, whatever status is asked for', async () => {
+  it('200: the counts include all statuses of the search', async () => {
     const channel = await mixed();
     const counts = async (query: string) =>
       (await channel.call('GET', `/publishers/list/?${query}`)).body.status_counts;
@@ -144,7 +144,7 @@ describe('GET /platform/publishers/list/ by status', () => {
     });
   });
 
-  it('200: pages of two statuses follow each other without gap or repeat', async () => {
+  it('200: pages of two statuses have no gaps and no repeats', async () => {
     const channel = await mixed();
     const at = async (page: number) =>
       names(
@@ -156,7 +156,7 @@ describe('GET /platform/publishers/list/ by status', () => {
     );
   });
 
-  it('400: a status that there is not', async () => {
+  it('400: an unknown status', async () => {
     const channel = await actAs(service());
     const answer = await channel.call('GET', '/publishers/list/?status=LOST,PENDING');
     expect([answer.status, answer.body]).toEqual([400, { status: ['"LOST" is not a valid choice.'] }]);

@@ -5,13 +5,13 @@ import { useService } from '../../support/service.ts';
 
 const service = useService();
 
-/** A small world that says what the service should: requests by name, their states, what is listed. */
+/** A reference model of the service: requests by name, their states, and the expected list. */
 interface ModelRequest {
   id: string;
   name: number;
   status: 'PENDING' | 'NEEDS_INFO' | 'APPROVED' | 'REJECTED';
   removed: boolean;
-  /** Where it stands in the list: the later, the higher. */
+  /** The position in the list: later requests come first. */
   order: number;
 }
 
@@ -43,7 +43,7 @@ const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), pick: fc.nat() }) },
 );
 
-it('any sequence of adds, moves and removals agrees with a small model', async () => {
+it('any sequence of adds, status changes and removals agrees with a small model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), fc.uuid(), async (actions, world) => {
       const channel = await actAs(service());
@@ -55,7 +55,7 @@ it('any sequence of adds, moves and removals agrees with a small model', async (
 
       for (const step of actions) {
         clock++;
-        // Each step has a moment of its own, or "newest first" would be a matter of luck.
+        // Each step has its own time, so that "newest first" is well-defined.
         service().now = new Date(Date.parse('2026-06-01T00:00:00Z') + clock * 1_000);
         if (step.do === 'add') {
           const { body } = await channel.add(...step.names.map(item));

@@ -83,7 +83,7 @@ describe('the review queue', () => {
 });
 
 describe('approval', () => {
-  it('makes a new publisher, or finds the one with this brand and domain', async () => {
+  it('creates a publisher, or uses the one with this brand and domain', async () => {
     const [one, other] = [await actAs(service()), await actAs(service())];
     const first = await one.review(await one.request('Unique', 'unique.example'), 'approve');
     expect(first.status).toBe(200);
@@ -92,7 +92,7 @@ describe('approval', () => {
     expect(second.body.publisher_remote_id).toBe(first.body.publisher_remote_id);
   });
 
-  it('links the candidate that staff chose, and takes its name', async () => {
+  it('links the selected publisher, and takes its name', async () => {
     const channel = await actAs(service());
     const known = await service().operator('POST', '/publishers', {
       brand_name: 'Initech',
@@ -106,7 +106,7 @@ describe('approval', () => {
     expect(body.publisher).toMatchObject({ brand_name: 'Initech', publisher_remote_id: known.body.id });
   });
 
-  it('400: a publisher that is not there; 409: one that is a member already', async () => {
+  it('400: an unknown publisher; 409: a publisher that is a member already', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const id = await channel.request();
@@ -124,7 +124,7 @@ describe('approval', () => {
     expect((await service().operator('GET', `/publisher-requests/${id}`)).body.status).toBe('PENDING');
   });
 
-  it('of one request twice at once happens once; two channels may approve one brand at once', async () => {
+  it('of one request in parallel happens once; two channels can approve one brand in parallel', async () => {
     const [one, other] = [await actAs(service()), await actAs(service())];
     const id = await one.request();
     const both = await Promise.all([1, 2].map(() => one.review(id, 'approve')));
@@ -136,8 +136,8 @@ describe('approval', () => {
   });
 });
 
-describe('moves', () => {
-  /** The contract's table, written out once more. `reopen` serves both ways back. */
+describe('status changes', () => {
+  /** The status changes of the contract, written by hand. `reopen` works from two states. */
   const legal: Record<string, string[]> = {
     PENDING: ['approve', 'reject', 'needs-info'],
     NEEDS_INFO: ['approve', 'reject', 'reopen'],
@@ -172,7 +172,7 @@ describe('moves', () => {
     });
   });
 
-  it.each(['reject', 'needs-info'])('%s wants a reason', async (move) => {
+  it.each(['reject', 'needs-info'])('%s needs a reason', async (move) => {
     const channel = await actAs(service());
     const id = await channel.request();
     expect((await channel.review(id, move)).body).toEqual({ staff_notes: ['This field is required.'] });
@@ -181,7 +181,7 @@ describe('moves', () => {
     });
   });
 
-  it('reopening or editing onto a live request is a conflict', async () => {
+  it('409 if a request is reopened or edited to equal a live request', async () => {
     const channel = await actAs(service());
     const old = await channel.request('Again', 'again.example');
     await channel.review(old, 'reject', { staff_notes: 'No.' });
@@ -204,7 +204,7 @@ describe('moves', () => {
     expect((await channel.review(old, 'reopen')).status).toBe(200);
   });
 
-  it('editing corrects a request, frees its old name and checks what it gets', async () => {
+  it('editing changes a request, frees its old name and validates the new values', async () => {
     const channel = await actAs(service());
     const id = await channel.request('Tpyo', 'tpyo.example');
     const fixed = await service().operator('PATCH', `/publisher-requests/${id}`, {
@@ -233,7 +233,7 @@ describe('moves', () => {
     });
   });
 
-  it('every move is in the audit trail: who, when, why', async () => {
+  it('every status change is in the audit trail with actor, time and reason', async () => {
     const channel = await actAs(service());
     const id = await channel.request();
     await channel.review(id, 'needs-info', { staff_notes: 'Which one?' });
@@ -250,7 +250,7 @@ describe('moves', () => {
     expect(body.results[3].actor.type).toBe('channel_key');
   });
 
-  it('404 for a request that is not there', async () => {
+  it('404 for an unknown request', async () => {
     for (const id of ['nonsense', '01890a5d-ac96-774b-bcce-b302099a8057']) {
       for (const move of ['approve', 'reopen']) {
         const answer = await service().operator('POST', `/publisher-requests/${id}/${move}`, {});
@@ -261,7 +261,7 @@ describe('moves', () => {
 });
 
 describe('publishers of the network', () => {
-  it('exist once, can be searched, and refuse nonsense', async () => {
+  it('exist once, can be searched, and reject invalid input', async () => {
     const channel = await actAs(service());
     const order = {
       brand_name: 'Hooli',
@@ -287,9 +287,9 @@ describe('publishers of the network', () => {
   });
 });
 
-// The embedded engine serves one process, so there is no other one to tell.
+// The embedded engine has only one process.
 describe.runIf(inject('engine') === 'postgres')('another process', () => {
-  it('hears of exclusions, approval and removal within two seconds', async () => {
+  it('sees exclusions, approvals and removals within two seconds', async () => {
     const other = await startTestService({ database: service().database });
     const { db } = service().services.database;
     const channel = await actAs(service());

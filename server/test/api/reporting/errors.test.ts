@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allMetrics, askReport, present, type Query, today } from '../../support/reporting.ts';
+import { allMetrics, present, type Query, requestReport, today } from '../../support/reporting.ts';
 import { insertWidgetLoads } from '../../support/rollup-rows.ts';
 import { type TestChannel, useService } from '../../support/service.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const good: Query = { from: '2026-06-10', to: today, metrics: 'clicks' };
 const get = (change: Query, channel = reader, path?: string) =>
-  askReport(service(), channel.secret, { ...good, ...change }, path);
+  requestReport(service(), channel.secret, { ...good, ...change }, path);
 const uuids = (count: number) =>
   Array.from({ length: count }, (_, n) => `01890a5d-ac96-774b-bcce-${n.toString(16).padStart(12, '0')}`);
 
@@ -33,25 +33,25 @@ describe('400 INVALID_QUERY', () => {
     ['no to', { to: undefined }, { to: required }],
     ['no metrics', { metrics: undefined }, { metrics: required }],
     [
-      'nothing at all',
+      'no parameters',
       { from: undefined, to: undefined, metrics: undefined },
       { from: required, to: required, metrics: required },
     ],
     ['blanks', { from: '', to: ' ', metrics: '' }, { from: required, to: required, metrics: required }],
-    ['metrics of commas', { metrics: ' , ,' }, { metrics: required }],
-    ['a date in words', { from: 'yesterday' }, { from: badDate }],
-    ['a date of another country', { to: '17.06.2026' }, { to: badDate }],
+    ['metrics with only commas', { metrics: ' , ,' }, { metrics: required }],
+    ['a date that is not a date', { from: 'yesterday' }, { from: badDate }],
+    ['a date in another format', { to: '17.06.2026' }, { to: badDate }],
     ['a time', { to: '2026-06-17T00:00:00Z' }, { to: badDate }],
-    ['a day that is none', { from: '2026-02-29' }, { from: badDate }],
-    ['a month that is none', { from: '2026-13-01' }, { from: badDate }],
+    ['a day that does not exist', { from: '2026-02-29' }, { from: badDate }],
+    ['a month that does not exist', { from: '2026-13-01' }, { from: badDate }],
     ['a short date', { from: '2026-6-1' }, { from: badDate }],
     ['the year 0', { from: '0000-12-31' }, { from: badDate }],
-    ['two bad dates', { from: 'x', to: 'y' }, { from: badDate, to: badDate }],
+    ['two invalid dates', { from: 'x', to: 'y' }, { from: badDate, to: badDate }],
     ['to before from', { from: '2026-06-11', to: '2026-06-10' }, { date_range: backwards }],
     ['91 days', { from: '2026-03-19' }, { date_range: tooLong }],
     ['years', { from: '2020-01-01' }, { date_range: tooLong }],
-    ['4 days by the hour', { from: '2026-06-14', time_grain: 'hour' }, { date_range: tooLongHourly }],
-    ['91 days by the hour', { from: '2026-03-19', time_grain: 'hour' }, { date_range: tooLong }],
+    ['4 days with hourly grain', { from: '2026-06-14', time_grain: 'hour' }, { date_range: tooLongHourly }],
+    ['91 days with hourly grain', { from: '2026-03-19', time_grain: 'hour' }, { date_range: tooLong }],
     ['an unknown metric', { metrics: 'clicks,luck' }, { metrics: [notChoice('luck')] }],
     ['a metric in capitals', { metrics: 'CLICKS' }, { metrics: [notChoice('CLICKS')] }],
     [
@@ -70,13 +70,17 @@ describe('400 INVALID_QUERY', () => {
       { group_by: [tooMany(3)] },
     ],
     [
-      'two breakdowns by the hour',
+      'two breakdowns with hourly grain',
       { from: today, time_grain: 'hour', group_by: 'publisher,page_type' },
       { group_by: ['Hourly reports allow at most one breakdown.'] },
     ],
-    ['a publisher that is no UUID', { publisher_ids: 'acme' }, { publisher_ids: ['Must be a valid UUID.'] }],
     [
-      'a publisher among others that is no UUID',
+      'a publisher that is not a UUID',
+      { publisher_ids: 'acme' },
+      { publisher_ids: ['Must be a valid UUID.'] },
+    ],
+    [
+      'one of several publishers that is not a UUID',
       { publisher_ids: [...uuids(2), '42'] },
       { publisher_ids: ['Must be a valid UUID.'] },
     ],
@@ -91,12 +95,12 @@ describe('400 INVALID_QUERY', () => {
     ['an unknown widget type', { widget_types: 'POPUP' }, { widget_types: [notChoice('POPUP')] }],
     ['251 widget types', { widget_types: Array(251).fill('INLINE') }, { widget_types: [tooMany(250)] }],
     ['offset -1', { offset: -1 }, { offset: ['Ensure this value is greater than or equal to 0.'] }],
-    ['an offset in words', { offset: 'first' }, { offset: ['A valid integer is required.'] }],
-    ['half an offset', { offset: '1.5' }, { offset: ['A valid integer is required.'] }],
+    ['an offset that is not a number', { offset: 'first' }, { offset: ['A valid integer is required.'] }],
+    ['an offset that is not an integer', { offset: '1.5' }, { offset: ['A valid integer is required.'] }],
     ['limit 0', { limit: 0 }, { limit: ['Ensure this value is greater than or equal to 1.'] }],
     ['limit -1', { limit: -1 }, { limit: ['Ensure this value is greater than or equal to 1.'] }],
     ['limit 251', { limit: 251 }, { limit: ['Ensure this value is less than or equal to 250.'] }],
-    ['a limit in words', { limit: 'all' }, { limit: ['A valid integer is required.'] }],
+    ['a limit that is not a number', { limit: 'all' }, { limit: ['A valid integer is required.'] }],
     [
       'everything',
       {
@@ -123,8 +127,8 @@ describe('400 INVALID_QUERY', () => {
   it.each<[string, Query]>([
     ['90 days', { from: '2026-03-20' }],
     ['one day', { from: today }],
-    ['3 days by the hour', { from: '2026-06-15', time_grain: 'hour' }],
-    ['one breakdown by the hour', { from: today, time_grain: 'hour', group_by: 'widget_id' }],
+    ['3 days with hourly grain', { from: '2026-06-15', time_grain: 'hour' }],
+    ['one breakdown with hourly grain', { from: today, time_grain: 'hour', group_by: 'widget_id' }],
     ['three breakdowns', { group_by: 'publisher,page_type,widget_id' }],
     ['250 publishers', { publisher_ids: uuids(250) }],
     ['250 page types', { page_types: Array(250).fill('CHECKOUT') }],
@@ -132,20 +136,20 @@ describe('400 INVALID_QUERY', () => {
     ['all twelve metrics', { metrics: allMetrics }],
     ['limit 1', { limit: 1 }],
     ['limit 250', { limit: 250 }],
-    ['a far offset', { offset: 9_007_199_254_740_991 }],
-    ['a parameter that nobody knows', { colour: 'blue', metric: 'luck', page: '-1' }],
-  ])('not for %s', async (_name, change) => {
+    ['a large offset', { offset: 9_007_199_254_740_991 }],
+    ['an unknown parameter', { colour: 'blue', metric: 'luck', page: '-1' }],
+  ])('accepts %s', async (_name, change) => {
     expect((await get(change)).status).toBe(200);
   });
 
-  it('for an offset beyond all numbers', async () => {
+  it('for an offset larger than any integer', async () => {
     const { status, body } = await get({ offset: '9'.repeat(30) });
     expect([status, Object.keys(body)]).toEqual([400, ['code', 'message', 'request_id', 'offset']]);
   });
 });
 
 describe('400 METRIC_NOT_AVAILABLE', () => {
-  it('names what is not enabled, and all that is', async () => {
+  it('names the metrics that are not enabled, and all enabled ones', async () => {
     const channel = await service().newChannel({ enabled_metrics: ['impressions', 'clicks', 'ctr'] });
     const { status, headers, body } = await get({ metrics: 'rps,clicks,sessions' }, channel);
     expect([status, body]).toEqual([
@@ -161,11 +165,11 @@ describe('400 METRIC_NOT_AVAILABLE', () => {
     expect((await get({ metrics: 'ctr,impressions,clicks' }, channel)).status).toBe(200);
   });
 
-  it('follows what the operator enables, at once', async () => {
+  it('changes as soon as the operator enables a metric', async () => {
     const channel = await service().newChannel({ enabled_metrics: ['clicks'] });
     expect((await get({ metrics: 'ctr' }, channel)).body.code).toBe('METRIC_NOT_AVAILABLE');
     await service().operator('PATCH', `/channels/${channel.id}`, { enabled_metrics: ['ctr'] });
-    // A ratio may be enabled without what it is made from.
+    // A ratio can be enabled without the measures it is computed from.
     expect((await get({ metrics: 'ctr' }, channel)).body.summary).toEqual({ ctr: 0 });
     expect((await get({ metrics: 'clicks' }, channel)).body).toMatchObject({
       unsupported_metrics: ['clicks'],
@@ -173,7 +177,7 @@ describe('400 METRIC_NOT_AVAILABLE', () => {
     });
   });
 
-  it('not for a metric that nobody knows', async () => {
+  it('is not used for a metric that does not exist', async () => {
     const channel = await service().newChannel({ enabled_metrics: ['clicks'] });
     expect((await get({ metrics: 'luck,ctr' }, channel)).body).toMatchObject({
       code: 'INVALID_QUERY',
@@ -190,9 +194,9 @@ describe('400 DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW', () => {
     ['a day before 400 days ago', { from: '2025-05-13', to: '2025-05-20' }],
     ['all before', { from: '2025-05-01', to: '2025-05-13' }],
     ['tomorrow', { from: today, to: '2026-06-18' }],
-    ['all in the future', { from: '2026-07-01', to: '2026-07-02' }],
+    ['only future days', { from: '2026-07-01', to: '2026-07-02' }],
     ['long ago', { from: '0001-01-01', to: '0001-01-02' }],
-    ['the end of days', { from: '9999-12-30', to: '9999-12-31' }],
+    ['the last possible date', { from: '9999-12-30', to: '9999-12-31' }],
   ])('%s', async (_name, range) => {
     const { status, headers, body } = await get(range);
     expect([status, body]).toEqual([
@@ -206,12 +210,12 @@ describe('400 DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW', () => {
     ]);
   });
 
-  it('not for its first day, nor for today', async () => {
+  it('is not used for the first day of the window and for today', async () => {
     expect((await get({ from: oldest, to: oldest })).status).toBe(200);
     expect((await get({ from: today, to: today })).status).toBe(200);
   });
 
-  it('today is UTC', async () => {
+  it('uses the current UTC day as today', async () => {
     service().now = new Date('2026-06-17T23:59:59.999Z');
     expect((await get({ to: '2026-06-18' })).body.available_window).toEqual(window);
     service().now = new Date('2026-06-18T00:00:00Z');
@@ -222,7 +226,7 @@ describe('400 DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW', () => {
     });
   });
 
-  it('follows the channel’s own first day, later or earlier than the usual one', async () => {
+  it('follows the first day that is set for the channel, before or after the default', async () => {
     const channel = await service().newChannel({ available_from: '2026-06-12' });
     expect((await get({ from: '2026-06-11' }, channel)).body.available_window).toEqual({
       from: '2026-06-12',
@@ -239,10 +243,10 @@ describe('400 DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW', () => {
 });
 
 describe('400 REPORT_ROW_LIMIT_EXCEEDED', () => {
-  it('is for 10,001 rows, not for 10,000, whatever page is asked for', async () => {
+  it('is returned for 10,001 rows and not for 10,000, for every page', async () => {
     const channel = await service().newChannel();
     await insertWidgetLoads(service(), channel.id, { day: today, count: 10_000 });
-    // Without data they are no rows.
+    // Combinations without data are not rows.
     await insertWidgetLoads(service(), channel.id, { day: today, from: 20_001, count: 100, loads: 0 });
     const query = { metrics: 'feed_loads', group_by: 'widget_id' };
     const last = await get({ ...query, offset: 9_998, limit: 250 }, channel);
@@ -276,8 +280,8 @@ describe('400 REPORT_ROW_LIMIT_EXCEEDED', () => {
   });
 });
 
-describe('the order of troubles', () => {
-  it('is query, metric, window, rows', async () => {
+describe('several errors', () => {
+  it('are reported in this order: query, metric, window, rows', async () => {
     const channel = await service().newChannel({ enabled_metrics: ['feed_loads'] });
     await insertWidgetLoads(service(), channel.id, { day: today, count: 10_001 });
     const faults: [string, Query][] = [

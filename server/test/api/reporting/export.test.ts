@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readCsv } from '../../support/csv.ts';
 import {
   allMetrics,
-  askReport,
   clicked,
   present,
   type Query,
   reportingWorld,
+  requestReport,
   seen,
   today,
 } from '../../support/reporting.ts';
@@ -25,12 +25,12 @@ const ndjson = { accept: 'application/x-ndjson' };
 
 function exporter(key: string) {
   const csv = async (query: Query) => {
-    const { status, body } = await askReport(service(), key, { ...base, ...query }, 'v2/export');
+    const { status, body } = await requestReport(service(), key, { ...base, ...query }, 'v2/export');
     expect(status).toBe(200);
     return readCsv(body);
   };
   const lines = async (query: Query): Promise<Row[]> => {
-    const { status, body } = await askReport(service(), key, { ...base, ...query }, 'v2/export', ndjson);
+    const { status, body } = await requestReport(service(), key, { ...base, ...query }, 'v2/export', ndjson);
     expect(status).toBe(200);
     expect(body === '' || body.endsWith('\n')).toBe(true);
     return body
@@ -38,12 +38,12 @@ function exporter(key: string) {
       .slice(0, -1)
       .map((line: string) => JSON.parse(line));
   };
-  /** All pages of the report, one after the other. */
+  /** Reads all pages of the report. */
   const pages = async (query: Query): Promise<Row[]> => {
     const rows: Row[] = [];
     for (;;) {
       const page = { ...base, ...query, offset: rows.length, limit: 250 };
-      const { status, body } = await askReport(service(), key, page);
+      const { status, body } = await requestReport(service(), key, page);
       expect(status).toBe(200);
       rows.push(...body.data);
       if (!body.pagination.has_more) return rows;
@@ -52,7 +52,7 @@ function exporter(key: string) {
   return { csv, lines, pages };
 }
 
-describe('200: the format', () => {
+describe('200: format', () => {
   it.each([
     [undefined, 'csv'],
     ['*/*', 'csv'],
@@ -79,7 +79,7 @@ describe('200: the format', () => {
     const { secret } = await service().newChannel();
     const headers: Record<string, string> = accept === undefined ? {} : { accept };
     const query = { ...base, from: '2026-06-16', time_grain: 'day' };
-    const answer = await askReport(service(), secret, query, 'v2/export', headers);
+    const answer = await requestReport(service(), secret, query, 'v2/export', headers);
     expect([
       answer.status,
       answer.headers['content-type'],
@@ -95,7 +95,7 @@ describe('200: the format', () => {
     ]);
   });
 
-  it('has the columns in the order they were asked for', async () => {
+  it('has the columns in the requested order', async () => {
     const { secret } = await service().newChannel();
     const query = { group_by: 'widget_id,publisher', metrics: 'rps,clicks', time_grain: 'day' };
     expect(await exporter(secret).csv(query)).toEqual([
@@ -104,7 +104,7 @@ describe('200: the format', () => {
     expect(await exporter(secret).lines(query)).toEqual([]);
   });
 
-  it('leaves a cell empty where there is nothing', async () => {
+  it('leaves missing values empty', async () => {
     const { channel, visit } = await reportingWorld(service());
     await visit({ at, events: clicked });
     const { csv, lines } = exporter(channel.secret);
@@ -114,8 +114,8 @@ describe('200: the format', () => {
   });
 });
 
-describe('200: the numbers', () => {
-  it('and their order are those of the report', async () => {
+describe('200: numbers', () => {
+  it('has the numbers and the row order of the report', async () => {
     const { channel, visit } = await reportingWorld(service(), { channel: { revenue_share: 0.333333 } });
     const acme = await channel.member('Acme');
     const bolt = await channel.member('bolt');
@@ -147,12 +147,12 @@ describe('200: the numbers', () => {
     }
   });
 
-  it('go beyond 10,000 rows, each once and in order', async () => {
+  it('exports more than 10,000 rows, each once and in order', async () => {
     const { secret, id } = await service().newChannel();
     await insertWidgetLoads(service(), id, { day: '2026-06-16', count: 5_000 });
     await insertWidgetLoads(service(), id, { day: today, count: 10_001 });
     const query = { from: '2026-06-16', metrics: 'feed_loads', group_by: 'widget_id' };
-    const refused = await askReport(service(), secret, { ...base, ...query });
+    const refused = await requestReport(service(), secret, { ...base, ...query });
     expect(refused.body).toMatchObject({ code: 'REPORT_ROW_LIMIT_EXCEEDED', total_rows: 10_001 });
     const { csv, lines } = exporter(secret);
     const widgets = (count: number) =>
@@ -168,13 +168,13 @@ describe('200: the numbers', () => {
     );
   });
 
-  it('are all of them: an export has no pages', async () => {
+  it('ignores paging parameters', async () => {
     const { secret } = await service().newChannel();
     const query = { from: '2026-06-15', time_grain: 'hour', offset: 10, limit: 1 };
     expect(await exporter(secret).lines(query)).toHaveLength(72);
   });
 
-  it('have an event that was just answered', async () => {
+  it('includes an event that was answered before the call', async () => {
     const { channel, visit } = await reportingWorld(service());
     const { lines } = exporter(channel.secret);
     for (const n of [1, 2, 3]) {
@@ -184,7 +184,7 @@ describe('200: the numbers', () => {
   });
 });
 
-describe('200: names from outside', () => {
+describe('200: names entered by users', () => {
   it.each([
     ['=cmd()', "'=cmd()"],
     ['+1', "'+1"],
@@ -198,15 +198,15 @@ describe('200: names from outside', () => {
     ["'quoted'", "'quoted'"],
     ['Käse & Söhne 🧀', 'Käse & Söhne 🧀'],
     ['a=b', 'a=b'],
-  ])('%j is written %j', async (name, written) => {
+  ])('writes %j as %j', async (name, written) => {
     const { channel, visit } = await reportingWorld(service());
     const { id } = await channel.member(name);
     await visit({ at, publisher: id, widget: name, events: seen });
     const query = { ...base, metrics: 'impressions', group_by: 'publisher,widget_id' };
-    const { body } = await askReport(service(), channel.secret, query, 'v2/export');
+    const { body } = await requestReport(service(), channel.secret, query, 'v2/export');
     const period = '2026-06-17T00:00:00Z,2026-06-18T00:00:00Z';
     expect(body.slice(body.indexOf('\r\n') + 2)).toBe(`${period},${id},${written},${written},1\r\n`);
-    // What reads JSON takes nothing for a formula.
+    // JSON has no formulas, so nothing is escaped.
     expect(await exporter(channel.secret).lines(query)).toMatchObject([
       { publisher_name: name, widget_id: name },
     ]);
@@ -214,7 +214,7 @@ describe('200: names from outside', () => {
 });
 
 describe('400', () => {
-  it('is told as by the report, before anything is streamed', async () => {
+  it('is answered like the report, before anything is streamed', async () => {
     const { secret } = await service().newChannel({ enabled_metrics: ['clicks'] });
     for (const accept of ['text/csv', 'application/x-ndjson'])
       for (const [change, expected] of [
@@ -231,7 +231,9 @@ describe('400', () => {
           { code: 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW', available_window: { to: today } },
         ],
       ] as [Query, object][]) {
-        const answer = await askReport(service(), secret, { ...base, ...change }, 'v2/export', { accept });
+        const answer = await requestReport(service(), secret, { ...base, ...change }, 'v2/export', {
+          accept,
+        });
         expect([answer.status, answer.body]).toMatchObject([400, expected]);
         expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
         expect(answer.headers['content-disposition']).toBeUndefined();

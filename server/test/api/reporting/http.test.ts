@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newSession, report } from '../../support/report.ts';
-import { askReport, clicked, present, queryString, reportingWorld, today } from '../../support/reporting.ts';
+import {
+  clicked,
+  present,
+  queryString,
+  reportingWorld,
+  requestReport,
+  today,
+} from '../../support/reporting.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
 const service = useService({ settings: { rateLimits: true } });
@@ -14,22 +21,22 @@ const paths = ['v2/report', 'v2/export', 'v1/summary', 'v1/publishers'];
 const url = (path: string) => `/platform/reporting/${path}/?${queryString(query)}`;
 
 describe.each(paths)('%s', (path) => {
-  it('200: with and without the slash, never a redirect', async () => {
+  it('200: with and without the trailing slash, without a redirect', async () => {
     const { secret } = await service().newChannel();
     for (const address of [url(path), url(path).replace('/?', '?')])
       expect((await service().call('GET', address, { key: secret })).status).toBe(200);
   });
 
-  it('200: by the secret and by the publishable key', async () => {
+  it('200: with the secret and with the publishable key', async () => {
     const { secret, publishable } = await service().newChannel();
     const answers = [];
-    for (const key of [secret, publishable]) answers.push(await askReport(service(), key, query, path));
+    for (const key of [secret, publishable]) answers.push(await requestReport(service(), key, query, path));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [one, two] = answers.map(({ body }) => JSON.stringify(body).replace(/"request_id":"[^"]*"/, ''));
     expect(two).toBe(one);
   });
 
-  it('401: without a key, with a wrong one, and with those of publishers and operators', async () => {
+  it('401: without a key, with a wrong one, and with keys of publishers and operators', async () => {
     const { channel } = await reportingWorld(service());
     const { id } = await channel.member();
     const { body } = await channel.call('GET', `/publishers/details/${id}/`);
@@ -44,16 +51,16 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('401: with a key that was revoked', async () => {
+  it('401: with a revoked key', async () => {
     const { id, secret } = await service().newChannel();
     const { body } = await service().operator('POST', `/channels/${id}/keys`, { kind: 'secret' });
-    expect((await askReport(service(), body.key, query, path)).status).toBe(200);
+    expect((await requestReport(service(), body.key, query, path)).status).toBe(200);
     await service().operator('POST', `/keys/${body.id}/revoke`);
-    expect((await askReport(service(), body.key, query, path)).status).toBe(401);
-    expect((await askReport(service(), secret, query, path)).status).toBe(200);
+    expect((await requestReport(service(), body.key, query, path)).status).toBe(401);
+    expect((await requestReport(service(), secret, query, path)).status).toBe(200);
   });
 
-  it('401: comes before 405, and 405 before 400', async () => {
+  it('401 is checked before 405, and 405 before 400', async () => {
     const { secret } = await service().newChannel();
     const wrong = `/platform/reporting/${path}/?${queryString(bad)}`;
     const status = async (method: string, key: string) =>
@@ -72,10 +79,11 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('429: after so many a minute, with the count in the headers', async () => {
+  it('429: above the limit per minute, with the count in the headers', async () => {
     const { secret } = await service().newChannel({ rate_limits: { reporting: 2 } });
     const answers = [];
-    for (const asked of [query, bad, query]) answers.push(await askReport(service(), secret, asked, path));
+    for (const asked of [query, bad, query])
+      answers.push(await requestReport(service(), secret, asked, path));
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 429]);
     expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['1', '0', '0']);
     for (const { headers } of answers) {
@@ -89,11 +97,11 @@ describe.each(paths)('%s', (path) => {
 
 describe('the ETag of a report', () => {
   const tagOf = async (key: string, change = {}) =>
-    (await askReport(service(), key, { ...query, ...change })).headers.etag ?? '';
+    (await requestReport(service(), key, { ...query, ...change })).headers.etag ?? '';
   const ifNot = (key: string, tag: string, change = {}) =>
-    askReport(service(), key, { ...query, ...change }, 'v2/report', { 'if-none-match': tag });
+    requestReport(service(), key, { ...query, ...change }, 'v2/report', { 'if-none-match': tag });
 
-  it('304: as long as the numbers are the same, whenever it is asked', async () => {
+  it('304: while the numbers are the same, at any time', async () => {
     const { channel, visit } = await reportingWorld(service());
     await visit({ at: present, events: clicked });
     const tag = await tagOf(channel.secret);
@@ -106,7 +114,7 @@ describe('the ETag of a report', () => {
     expect((await ifNot(channel.secret, '"other"')).status).toBe(200);
   });
 
-  it('200: and another one, once an event was answered', async () => {
+  it('200: changes after an event was answered', async () => {
     const { channel } = await reportingWorld(service());
     const { event } = await newSession(service(), channel.secret);
     const before = await tagOf(channel.secret);
@@ -117,7 +125,7 @@ describe('the ETag of a report', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('is another one for another question, although the numbers are the same', async () => {
+  it('differs between queries with the same numbers', async () => {
     const { secret } = await service().newChannel();
     const changes = [
       {},

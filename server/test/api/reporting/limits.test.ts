@@ -9,7 +9,7 @@ beforeEach(() => {
 const limits = (key: string) => service().call('GET', '/platform/reporting/v2/limits/', { key });
 
 describe('GET /platform/reporting/v2/limits/ 200', () => {
-  it('tells what a report may ask for', async () => {
+  it('returns the limits and choices of a report', async () => {
     const { publishable } = await service().newChannel();
     expect((await limits(publishable)).body).toEqual({
       enabled_metrics: [...allMetrics],
@@ -28,7 +28,7 @@ describe('GET /platform/reporting/v2/limits/ 200', () => {
     });
   });
 
-  it("follows the channel's own settings", async () => {
+  it('uses the settings of the channel', async () => {
     const { secret } = await service().newChannel({
       enabled_metrics: ['clicks', 'ctr'],
       available_from: '2026-06-01',

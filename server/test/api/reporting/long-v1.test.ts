@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 const path = '/platform/reporting/v1/publishers';
 const hourly = `${path}?from=2026-03-20&granularity=hour&breakdown=widget_id`;
-/** The most that one publisher may have is 50,000 points: 23 widgets are just below, 24 just above. */
+/** A publisher may have 50,000 points: 23 widgets are just below that, 24 just above. */
 const fitting = { to: today, widgets: 23 };
 /** About 11 MB of text: more than the buffers between server and client hold. */
 const long = { to: today, widgets: 16 };
 
-describe('V1 by the hour over ninety days, by widget', () => {
-  it('is refused, and says why, when one publisher has more than 50,000 points', async () => {
+describe('an hourly V1 report over ninety days by widget', () => {
+  it('is refused with a reason if one publisher has more than 50,000 points', async () => {
     const channel = await actAs(service());
     const { id } = await channel.member('Acme Widgets');
     await fillWidgetHours(service(), { channelId: channel.id, publisherId: id }, { to: today, widgets: 24 });
@@ -44,7 +44,7 @@ describe('V1 by the hour over ninety days, by widget', () => {
     }
   });
 
-  it('is answered whole just below that, and lets others have the thread on the way', async () => {
+  it('is complete just below that limit, and other requests are served meanwhile', async () => {
     const channel = await actAs(service());
     const points = await fillWidgetHours(service(), { channelId: channel.id }, fitting);
     let turns = 0;
@@ -60,18 +60,18 @@ describe('V1 by the hour over ninety days, by widget', () => {
     const [{ series, metrics }] = body.publishers;
     expect([status, points, series.length, metrics.raw.feed_loads]).toEqual([200, 49_680, points, points]);
     expect(series[0]).toMatchObject({ bucket: '2026-03-20T00:00:00', widget_id: 'widget-1' });
-    // A piece has 200 points at most, and a turn of the event loop follows each.
+    // A chunk has at most 200 points, and the event loop runs after each.
     expect(turns).toBeGreaterThan(points / 200);
   });
 });
 
-describe('a reader that stops reading', () => {
+describe('a client that stops reading', () => {
   let url: string;
   beforeAll(async () => {
     url = await service().app.listen({ host: '127.0.0.1', port: 0 });
   });
 
-  /** Reads the first bytes of an answer, and no more until told. */
+  /** Reads the first bytes of an answer, then stops reading. */
   const stopReading = async (key: string) => {
     const request = httpGet(`${url}${hourly}`, { headers: { 'x-api-key': key } });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -81,7 +81,7 @@ describe('a reader that stops reading', () => {
     return response;
   };
 
-  it('holds no slot', async () => {
+  it('holds no report slot', async () => {
     const channel = await actAs(service());
     await fillWidgetHours(service(), { channelId: channel.id }, long);
     const reader = await stopReading(channel.secret);
@@ -102,7 +102,7 @@ describe('a reader that stops reading', () => {
     reader.destroy();
   });
 
-  it('is cut off when the rest of the answer cannot be read: half of it never looks whole', async () => {
+  it('is disconnected if the rest of the answer cannot be read, so an incomplete answer does not look complete', async () => {
     const channel = await actAs(service());
     const { id } = await channel.member('Acme');
     await fillWidgetHours(service(), { channelId: channel.id, publisherId: id }, long);
@@ -120,8 +120,8 @@ describe('a reader that stops reading', () => {
   });
 });
 
-describe('a reader that leaves', () => {
-  it('while it waits for its turn, or in the middle of its answer, makes room for the next', async () => {
+describe('a client that disconnects', () => {
+  it('while it waits or during its answer frees its place', async () => {
     const url = service().app.listeningOrigin;
     const channel = await actAs(service());
     await fillWidgetHours(service(), { channelId: channel.id }, { to: today, widgets: 4 });
@@ -145,14 +145,14 @@ describe('a reader that leaves', () => {
       expect(response.statusCode).toBe(200);
       request.destroy();
     }
-    // None of them is still counted: as many as ever can be opened.
+    // All places are free again: the maximum number of answers can be opened.
     const again = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
     for (const close of again) close();
   });
 });
 
-describe('four long answers of a channel', () => {
-  it('are the most at once: the next waits five seconds and is refused, while other channels are answered', async () => {
+describe('streamed answers of a channel', () => {
+  it('are limited to four: the next waits five seconds and is refused, while other channels are answered', async () => {
     const [channel, neighbour] = [await actAs(service()), await actAs(service())];
     const { reports } = service().services;
     const open = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
@@ -165,14 +165,14 @@ describe('four long answers of a channel', () => {
       { detail: 'Too many reports are running. Try again later.' },
     ]);
     for (const close of open) close();
-    // An answer that is over makes room for the next.
+    // The end of an answer frees its place.
     for (let n = 0; n < 6; n++)
       expect((await service().call('GET', path, { key: channel.secret })).status).toBe(200);
   });
 });
 
-describe('three reports of a channel', () => {
-  it('are the most at once: the fourth waits five seconds and is refused, while other channels are answered', async () => {
+describe('reports of a channel', () => {
+  it('are limited to three: the fourth waits five seconds and is refused, while other channels are answered', async () => {
     const [channel, neighbour] = [await actAs(service()), await actAs(service())];
     const { reports } = service().services;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeDemand } from '../../support/demand.ts';
-import { robot } from '../../support/ledger.ts';
+import { botUserAgent } from '../../support/ledger.ts';
 import { clicked, present, type Query, queryString, reportingWorld, seen } from '../../support/reporting.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
 const service = useService();
-/** The report is of the whole network, so each test has a day of its own. */
+/** The report covers the whole network, so each test uses its own day. */
 let today: string;
 let days = 0;
 beforeEach(() => {
@@ -34,7 +34,7 @@ type Row = any;
 const ids = (rows: Row[]) => rows.map(({ id }) => id);
 
 describe('200: by channel', () => {
-  it('is to the letter: net, invalid and gross, spend, payout and fill rate', async () => {
+  it('has exact net, invalid and gross counts, spend, payout and fill rate', async () => {
     const { channel, visit } = await reportingWorld(service(), {
       channel: { name: 'Parcel Pal', revenue_share: 0.3 },
       campaign: { targeting: { views: ['CHECKOUT'] } },
@@ -42,7 +42,7 @@ describe('200: by channel', () => {
     const view = 'CHECKOUT';
     await visit({ at: morning(), view, events: clicked }, 3);
     await visit({ at: morning(), view, events: [...clicked, ['CONVERSION']] });
-    await visit({ at: morning(), view, agent: robot, events: [...clicked, ['CONVERSION']] }, 2);
+    await visit({ at: morning(), view, agent: botUserAgent, events: [...clicked, ['CONVERSION']] }, 2);
     await visit({ at: morning(), view, sandbox: true, events: clicked });
     await visit({ at: morning(), view: 'THANK_YOU' });
     const figures = {
@@ -62,7 +62,7 @@ describe('200: by channel', () => {
     });
   });
 
-  it('counts revenue with and without e-mail as spend, and floods as invalid', async () => {
+  it('counts revenue with and without e-mail as spend, and floods as invalid traffic', async () => {
     const { visit } = await reportingWorld(service(), { channel: { clicks_per_minute: 1 } });
     await visit({ at: morning(), events: clicked, user: { email: 'jane@example.com' } });
     await visit({ at: morning(), events: clicked, user: { email: 'jane@example.com' } }, 2);
@@ -73,18 +73,21 @@ describe('200: by channel', () => {
     expect((await read()).summary).toMatchObject({ invalid: counts(0, 2, 0), gross: counts(4, 4, 0) });
   });
 
-  it('divides nothing by nothing', async () => {
+  it('has a fill rate of zero without requests', async () => {
     const { visit } = await reportingWorld(service());
     const before = new Date(Date.parse(morning()) - 86_400_000).toISOString();
-    await visit({ at: before, agent: robot, events: [['CLICK', morning()]] });
+    await visit({ at: before, agent: botUserAgent, events: [['CLICK', morning()]] });
     expect((await read({ from: today })).results).toMatchObject([
       { ...none, ctr: 0, cvr: 0, spend: 0, payout: 0, feed_loads: 0, fill_rate: 0, invalid: counts(0, 1, 0) },
     ]);
   });
 });
 
-describe('200: by what was offered', () => {
-  /** An advertiser with two campaigns, the second of two offers, and another advertiser with one of each. */
+describe('200: by advertiser, campaign and offer', () => {
+  /**
+   * Creates an advertiser with two campaigns, the second with two offers, and another advertiser with one campaign and
+   * offer.
+   */
   async function market() {
     const { channel, visit, ...one } = await reportingWorld(service(), {
       campaign: { name: 'Single', pricing: { model: 'CPC', bid_usd: 0.5 } },
@@ -99,12 +102,13 @@ describe('200: by what was offered', () => {
     const cpa = await sales({ model: 'CPA', bid_usd: 3 }, 'Sales', ['THANK_YOU']);
     const cpmOffer = await demand.offer(cpm.id, { heading: 'See it' });
     const cpaOffer = await demand.offer(cpa.id, { heading: 'Buy it' });
-    // What a shopper does is done to the first offer; so that there is only one, each is aimed at a view of its own.
+    // Events are reported for the first offer of an answer. Each offer targets its own view, so that an answer has only
+    // one.
     await service().operator('PATCH', `/campaigns/${one.campaign.id}`, {
       targeting: { ...targeting, views: ['ORDER_TRACKING'] },
     });
     await visit({ at: morning(), events: clicked }, 3);
-    await visit({ at: morning(), agent: robot, events: seen });
+    await visit({ at: morning(), agent: botUserAgent, events: seen });
     await visit({ at: morning(), view: 'CHECKOUT', events: clicked }, 2);
     await visit({ at: morning(), view: 'THANK_YOU', events: [['CLICK'], ['CONVERSION']] });
     return { channel, visit, one, two, cpm, cpa, cpmOffer, cpaOffer };
@@ -118,7 +122,7 @@ describe('200: by what was offered', () => {
     ...nothingVoided,
   };
 
-  it('an advertiser has all its campaigns', async () => {
+  it('an advertiser includes all its campaigns', async () => {
     const { one, two } = await market();
     const body = await read({ by: 'advertiser' });
     expect(body.results).toEqual([
@@ -146,7 +150,7 @@ describe('200: by what was offered', () => {
     expect([body.by, body.summary]).toEqual(['advertiser', whole]);
   });
 
-  it('a campaign has all its offers, an offer its own events', async () => {
+  it('a campaign includes all its offers, an offer its own events', async () => {
     const { one, cpm, cpa, cpmOffer, cpaOffer } = await market();
     const campaigns = await read({ by: 'campaign' });
     expect(campaigns.results.map(({ id, name, spend }: Row) => [id, name, spend])).toEqual([
@@ -164,7 +168,7 @@ describe('200: by what was offered', () => {
     expect(offers.summary).toEqual(whole);
   });
 
-  it('what was paused since is there, under the name it has now', async () => {
+  it('paused objects are included with their current name', async () => {
     const { two, cpa } = await market();
     await service().operator('PATCH', `/campaigns/${cpa.id}`, { status: 'paused', name: 'Sales, ended' });
     await service().operator('PATCH', `/advertisers/${two.id}`, { name: 'Bolt & Sons' });
@@ -172,7 +176,7 @@ describe('200: by what was offered', () => {
     expect((await read({ by: 'advertiser' })).results[0]).toMatchObject({ name: 'Bolt & Sons' });
   });
 
-  it('adds up to what the channels add up to', async () => {
+  it('has the same totals as the report by channel', async () => {
     await market();
     const channels = await read({ by: 'channel' });
     for (const by of ['advertiser', 'campaign', 'offer'])
@@ -180,8 +184,8 @@ describe('200: by what was offered', () => {
   });
 });
 
-describe('200: the range', () => {
-  it('is of UTC days, both inclusive', async () => {
+describe('200: the date range', () => {
+  it('has UTC days, both ends included', async () => {
     const { visit } = await reportingWorld(service());
     const at = (days: number, time: string) =>
       `${new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
@@ -199,7 +203,7 @@ describe('200: the range', () => {
     }
   });
 
-  it('has what was answered before the question, and nothing where nothing happened', async () => {
+  it('includes events answered before the call, and is empty without events', async () => {
     const nothing = await read({ by: 'offer' });
     expect([nothing.count, nothing.results]).toEqual([0, []]);
     expect(nothing.summary).toMatchObject({ ...none, ctr: 0, spend: 0, invalid: none, gross: none });
@@ -211,15 +215,15 @@ describe('200: the range', () => {
     }
   });
 
-  it('may be of 90 days, of any age', async () => {
+  it('can have 90 days, at any time in the past', async () => {
     expect((await get({ from: '2026-03-20', to: '2026-06-17' })).status).toBe(200);
     expect((await get({ to: '0001-01-02' })).status).toBe(200);
     expect((await get({ from: '9999-12-31', to: '9999-12-31' })).status).toBe(200);
   });
 });
 
-describe('200: one channel', () => {
-  it('alone, of whatever is asked for', async () => {
+describe('200: filtered by channel', () => {
+  it('contains only that channel, for every grouping', async () => {
     const one = await reportingWorld(service());
     const two = await reportingWorld(service());
     await one.visit({ at: morning(), events: clicked }, 2);
@@ -242,7 +246,7 @@ describe('200: one channel', () => {
 });
 
 describe('200: pages', () => {
-  it('have the biggest spenders first, and links that keep the question', async () => {
+  it('are sorted by spend, and their links keep the query', async () => {
     const worlds = [];
     for (const clicks of [1, 3, 2, 0]) {
       const made = await reportingWorld(service(), { channel: { name: `${clicks} clicks` } });
@@ -268,7 +272,7 @@ describe('200: pages', () => {
     expect(new URL(second.body.previous).searchParams.get('page')).toBe(null);
   });
 
-  it('of equals are in one order', async () => {
+  it('have a stable order for equal spend', async () => {
     for (let n = 0; n < 4; n++) {
       const { visit } = await reportingWorld(service());
       await visit({ at: morning(), events: clicked });
@@ -285,9 +289,9 @@ describe('400', () => {
   const badDate = ['Date has wrong format. Use one of these formats instead: YYYY-MM-DD.'];
 
   it.each<[string, Query, Record<string, string[]>]>([
-    ['an unknown kind', { by: 'country' }, { by: ['"country" is not a valid choice.'] }],
+    ['an unknown grouping', { by: 'country' }, { by: ['"country" is not a valid choice.'] }],
     ['bad dates', { from: 'x', to: '2026-02-30' }, { from: badDate, to: badDate }],
-    ['a year that no calendar has', { from: '0000-01-01', to: '0000-01-02' }, { from: badDate, to: badDate }],
+    ['the year 0', { from: '0000-01-01', to: '0000-01-02' }, { from: badDate, to: badDate }],
     [
       'to before from',
       { from: '2026-06-02', to: '2026-06-01' },
@@ -298,7 +302,7 @@ describe('400', () => {
       { from: '2026-01-01', to: '2026-04-01' },
       { date_range: ['Date range cannot exceed 90 days.'] },
     ],
-    ['a channel that is no UUID', { channel_id: 'acme' }, { channel_id: ['Must be a valid UUID.'] }],
+    ['a channel that is not a UUID', { channel_id: 'acme' }, { channel_id: ['Must be a valid UUID.'] }],
   ])('%s', async (_name, query, fields) => {
     const { status, body } = await get(query);
     expect([status, body]).toEqual([400, fields]);
@@ -306,7 +310,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  it('for every key but an operator’s', async () => {
+  it('for every key except an operator key', async () => {
     const { secret, publishable } = await service().newChannel();
     for (const key of [secret, publishable, 'nonsense'])
       expect(await service().call('GET', '/operator/reports', { key })).toMatchObject({
@@ -317,13 +321,13 @@ describe('401', () => {
 });
 
 describe('404', () => {
-  it.each(['2', '0', '-1', 'last'])('for page %s of one', async (page) => {
+  it.each(['2', '0', '-1', 'last'])('for page %s of a single page', async (page) => {
     expect(await get({ page })).toMatchObject({ status: 404, body: { detail: 'Invalid page.' } });
   });
 });
 
 describe('405', () => {
-  it('for any method but GET', async () => {
+  it('for every method except GET', async () => {
     const { status, headers } = await service().call('POST', '/operator/reports', { key: operatorKey });
     expect([status, headers.allow?.includes('GET')]).toEqual([405, true]);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browser, robot } from '../../support/ledger.ts';
+import { botUserAgent, browserUserAgent } from '../../support/ledger.ts';
 import { newSession, report, reportBatch } from '../../support/report.ts';
 import {
   clicked,
@@ -23,7 +23,7 @@ const micros = (usd: unknown) => Math.round(Number(usd) * 1_000_000);
 const at = `${today}T10:00:00Z`;
 
 describe('200: sessions', () => {
-  /** One session, on a Tuesday, the day after, and the Tuesday after that. */
+  /** One session that is active on a Tuesday, on the next day, and on the next Tuesday. */
   const story: readonly EventLine[] = [
     ['IMPRESSION', '2026-06-09T10:10:00Z'],
     ['CLICK', '2026-06-09T12:00:00Z'],
@@ -35,7 +35,7 @@ describe('200: sessions', () => {
     ['in order', story],
     ['from the last to the first', story.toReversed()],
     ['from the middle', [story[2], story[0], story[3], story[1]] as EventLine[]],
-  ])('are distinct in every row and in the summary, told %s', async (_order, events) => {
+  ])('are distinct in every row and in the summary, if reported %s', async (_order, events) => {
     const { read, visit } = await world();
     await visit({ at: '2026-06-09T10:05:00Z', events });
     const active = async (time_grain: string, from: string, to: string, group_by?: string) => {
@@ -67,23 +67,23 @@ describe('200: sessions', () => {
       1,
     ]);
     expect(await active('hour', '2026-06-10', '2026-06-10', 'widget_id')).toEqual([['06-10T09'], 1]);
-    // A range that begins after the session did, and one in which it rested.
+    // A range that begins after the first day of the session, and one without activity.
     expect(await active('total', '2026-06-10', '2026-06-16')).toEqual([['06-10T00'], 1]);
     expect(await active('total', '2026-06-16', '2026-06-16')).toEqual([['06-16T00'], 1]);
     expect(await active('day', '2026-06-11', '2026-06-15')).toEqual([[], 0]);
   });
 
-  it('are those with a counted impression, click or conversion', async () => {
+  it('are sessions with a counted impression, click or conversion', async () => {
     const { read, visit } = await world();
     await visit({ at });
     await visit({ at, events: [['CONVERSION']] });
-    await visit({ at, events: clicked, agent: robot });
+    await visit({ at, events: clicked, agent: botUserAgent });
     await visit({ at, events: [['CLICK'], ['CLICK']] }, 3);
     await visit({ at, events: seen });
     expect((await read({ metrics: 'sessions,feed_loads' })).summary).toEqual({ sessions: 4, feed_loads: 7 });
   });
 
-  it('of several places add up, for a session has one place', async () => {
+  it('add up over placements, because a session has one placement', async () => {
     const { read, visit } = await world();
     await visit({ at, view: 'CHECKOUT', events: clicked }, 2);
     await visit({ at, view: 'THANK_YOU', events: clicked }, 3);
@@ -94,10 +94,10 @@ describe('200: sessions', () => {
 });
 
 describe('200: ratios', () => {
-  it('are 0 where there is nothing to divide by', async () => {
+  it('are 0 if the denominator is 0', async () => {
     const { read, visit } = await world();
     expect((await read({ metrics: 'ctr,cvr,rps,rpl' })).summary).toEqual({ ctr: 0, cvr: 0, rps: 0, rpl: 0 });
-    // A click without an impression, in a session of yesterday: nothing was loaded today.
+    // A click without an impression in a session of yesterday: there is no offer request today.
     await visit({ at: '2026-06-16T10:00:00Z', events: [['CLICK', at]] });
     const { summary } = await read({ metrics: 'ctr,cvr,rps,rpl,channel_payout' });
     expect(summary).toEqual({ ctr: 0, cvr: 0, rps: 0.25, rpl: 0, channel_payout: 0.25 });
@@ -111,18 +111,18 @@ describe('200: ratios', () => {
     await visit({ at, view: 'THANK_YOU', events: clicked }, 3);
     const { data, summary } = await read({ metrics: 'ctr', group_by: 'page_type' });
     expect(data).toMatchObject([{ ctr: 0.0313 }, { ctr: 0.0938 }]);
-    // 4/64, from what was counted and not from the rows.
+    // 4/64, computed from the counts and not from the rounded rows.
     expect(summary).toEqual({ ctr: 0.0625 });
   });
 
-  it('may pass 1', async () => {
+  it('can be above 1', async () => {
     const { read, visit } = await world();
     await visit({ at, events: [['CLICK']] }, 2);
     await visit({ at, events: seen });
     expect((await read({ metrics: 'ctr' })).summary).toEqual({ ctr: 2 });
   });
 
-  // Dollars a session; a binary fraction of them is a little less or more than what is written here.
+  // Dollars per session. As binary fractions these values are slightly too low or too high.
   it.each([
     [0.00005, 0.0001],
     [0.000049, 0],
@@ -157,7 +157,7 @@ describe('200: money', () => {
     const money = ['channel_payout', 'revenue_with_email', 'revenue_without_email'] as const;
     for (const query of [{ time_grain: 'day' }, { group_by: 'page_type' }, { time_grain: 'hour' }]) {
       const { data, summary } = await read({ from: '2026-06-15', metrics: money, limit: 250, ...query });
-      // 33,334 micro-dollars an event: half up for each, not for the sum.
+      // 33,334 micro-dollars per event: each event is rounded, not the sum.
       expect(summary).toEqual({
         channel_payout: 0.566678,
         revenue_with_email: 1.600016,
@@ -170,7 +170,7 @@ describe('200: money', () => {
     }
   });
 
-  it('is written with at most six decimals, however small or large', async () => {
+  it('has at most six decimals, for small and large amounts', async () => {
     const tiny = await world({ revenue_share: 1 }, { pricing: { model: 'CPC', bid_usd: 0.000001 } });
     await tiny.visit({ at, events: [['CLICK']] });
     const huge = await world(
@@ -188,23 +188,23 @@ describe('200: money', () => {
   });
 });
 
-describe('200: what counts', () => {
-  it('is what was counted: no robots, no tests, no repeats, no conversion out of nowhere', async () => {
+describe('200: counted events', () => {
+  it('exclude bots, sandbox events, duplicates and unattributed conversions', async () => {
     const { read, visit } = await world();
     const all: readonly EventLine[] = [['IMPRESSION'], ['CLICK'], ['CONVERSION']];
     await visit({ at, events: [...all, ...all] });
-    await visit({ at, events: all, agent: robot });
+    await visit({ at, events: all, agent: botUserAgent });
     await visit({ at, events: all, sandbox: true });
     await visit({ at, events: [['CONVERSION']] });
     const metrics = 'impressions,clicks,conversions,channel_payout,sessions,feed_loads';
     expect((await read({ metrics })).summary).toEqual({
       ...{ impressions: 1, clicks: 1, conversions: 1, channel_payout: 0.25, sessions: 1 },
-      // A robot was answered too; a test is as if it had not been.
+      // Offer requests of bots count as feed loads, those of the sandbox do not.
       feed_loads: 3,
     });
   });
 
-  it('lands on the hour in which it happened, however late it is told', async () => {
+  it('belong to the hour in which they happened, even if they are reported later', async () => {
     const { read, visit } = await world();
     await visit({
       at: '2026-06-15T03:59:00Z',
@@ -233,11 +233,13 @@ describe('200: what counts', () => {
 });
 
 describe('200: an event that was answered', () => {
-  it('is in the next report, by every grain', async () => {
+  it('is in the next report, for every grain', async () => {
     const { channel, read } = await world();
     let loads = 0;
     for (const [n, type] of ['IMPRESSION', 'CLICK', 'CONVERSION', 'IMPRESSION', 'CLICK'].entries()) {
-      const session = await newSession(service(), channel.secret, { attributes: { user_agent: browser } });
+      const session = await newSession(service(), channel.secret, {
+        attributes: { user_agent: browserUserAgent },
+      });
       loads++;
       const sent = type === 'CONVERSION' ? ['CLICK', 'CONVERSION'] : [type];
       if (n % 2 === 0) for (const each of sent) await report(service(), channel.secret, session.event(each));
@@ -261,7 +263,7 @@ describe('200: an event that was answered', () => {
     }
   });
 
-  it('is in every report that is asked for after it, while others are being told', async () => {
+  it('is in every later report, while other events are being reported', async () => {
     const { channel, read } = await world();
     const sessions = await Promise.all(
       Array.from({ length: 24 }, () => newSession(service(), channel.secret)),
@@ -273,7 +275,7 @@ describe('200: an event that was answered', () => {
         const least = ++answered;
         const { data, summary } = await read({ time_grain: 'hour', metrics: 'clicks,sessions' });
         expect(summary.clicks).toBeGreaterThanOrEqual(least);
-        // Rows and summary are of one moment.
+        // Rows and summary are read in one statement.
         expect(data.reduce((sum: number, { clicks }: Row) => sum + Number(clicks), 0)).toBe(summary.clicks);
         expect(summary.sessions).toBe(summary.clicks);
       }),
@@ -281,8 +283,8 @@ describe('200: an event that was answered', () => {
   });
 });
 
-describe('200: walls', () => {
-  it('a removed publisher keeps its history and its name', async () => {
+describe('200: isolation of channels', () => {
+  it('a removed publisher keeps its history and name', async () => {
     const { channel, read, visit } = await world();
     const { id } = await channel.member('Gone Goods');
     await visit({ at, publisher: id, events: clicked });
@@ -315,7 +317,7 @@ describe('200: walls', () => {
     }
   });
 
-  it('another channel’s publisher is as one that does not exist', async () => {
+  it('a publisher of another channel gets the same answer as an unknown one', async () => {
     const mine = await world();
     const theirs = await world();
     const { id } = await theirs.channel.member();
@@ -328,7 +330,7 @@ describe('200: walls', () => {
     expect([data, summary]).toEqual([[], { clicks: 0 }]);
   });
 
-  it('a publisher’s own key counts for the publisher in its channel', async () => {
+  it('events reported with a publisher key count for the publisher in its channel', async () => {
     const { channel, read } = await world();
     const { id } = await channel.member('Keyed');
     const { body } = await channel.call('GET', `/publishers/details/${id}/`);

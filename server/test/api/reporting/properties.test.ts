@@ -15,10 +15,10 @@ import {
   readRawRows,
   recount,
 } from '../../support/report-recount.ts';
-import { allMetrics, askReport, present, type Query } from '../../support/reporting.ts';
+import { allMetrics, present, type Query, requestReport } from '../../support/reporting.ts';
 import { type TestChannel, useService } from '../../support/service.ts';
 
-/** The history and the questions come from one number, which a failure names. */
+/** The history and the queries use one random seed, which a failure prints. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 const runs = (numRuns: number) => ({ seed, numRuns });
 const stranger = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -36,12 +36,12 @@ beforeAll(async () => {
 type Answer = { data: RecountRow[]; summary: Record<string, number>; pagination: { total: number } };
 
 async function read(query: Query, channel: TestChannel = history.channel): Promise<Answer> {
-  const { status, body } = await askReport(service(), channel.secret, query);
+  const { status, body } = await requestReport(service(), channel.secret, query);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
 
-/** All rows, by pages of so many. */
+/** Reads all rows in pages of the given size. */
 async function readAll(query: RecountQuery, limit = 250, channel?: TestChannel): Promise<Answer> {
   const whole = await read({ ...asked(query), limit }, channel);
   const data = [...whole.data];
@@ -57,7 +57,7 @@ async function readAll(query: RecountQuery, limit = 250, channel?: TestChannel):
 const asked = (query: RecountQuery): Query => ({ ...query });
 const dateOf = (day: number) => new Date((history.first + day) * dayMs).toISOString().slice(0, 10);
 
-/** Any legal question about these days and a few before them. */
+/** Any valid query for the days of the history and a few before them. */
 const question = fc
   .record({
     time_grain: fc.constantFrom('total', 'day', 'week', 'month', 'hour'),
@@ -72,7 +72,7 @@ const question = fc
   .map(({ first, days, publishers, page_types, widget_types, ...rest }): (() => RecountQuery) => {
     const hourly = rest.time_grain === 'hour';
     const last = Math.min(historyDays - 1, first + (hourly ? Math.min(days, 3) : days) - 1);
-    // Made when it is used: the history's ids are not known before.
+    // Created lazily, because the ids of the history are not known earlier.
     return () => ({
       ...rest,
       time_grain: rest.time_grain as RecountQuery['time_grain'],
@@ -85,13 +85,13 @@ const question = fc
     });
   });
 
-/** In micro-dollars where it is money, so that sums are exact. */
+/** Money in micro-dollars, so that sums are exact. */
 const exact = (row: Record<string, unknown>, metric: string) => Math.round(Number(row[metric]) * 1_000_000);
 const sumOf = (rows: readonly Record<string, unknown>[], metric: string) =>
   rows.reduce((sum, row) => sum + exact(row, metric), 0);
 
 describe('200: any report', () => {
-  it('is about a history that has everything', () => {
+  it('is tested on a history that contains every case', () => {
     const { summary } = recount(raw, {
       ...{ from: dateOf(0), to: dateOf(historyDays - 1), metrics: allMetrics, time_grain: 'total' },
       group_by: [],
@@ -103,7 +103,7 @@ describe('200: any report', () => {
       expect(reasons).toContain(reason);
   });
 
-  it('is what a recount of the raw sessions and events comes to', async () => {
+  it('equals a recount of the raw sessions and events', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (make) => {
         const query = make();
@@ -114,7 +114,7 @@ describe('200: any report', () => {
     );
   });
 
-  it('of the neighbour too, who shares a publisher', async () => {
+  it('equals the recount for a second channel that shares a publisher', async () => {
     const theirs = await readRawRows(service(), history.neighbour.id);
     await fc.assert(
       fc.asyncProperty(question, async (make) => {
@@ -131,7 +131,7 @@ describe('200: any report', () => {
         const query = make();
         const { channel } = history;
         const accept = { accept: 'application/x-ndjson' };
-        const { body } = await askReport(service(), channel.secret, asked(query), 'v2/export', accept);
+        const { body } = await requestReport(service(), channel.secret, asked(query), 'v2/export', accept);
         const whole = body
           .split('\n')
           .filter(Boolean)
@@ -145,7 +145,7 @@ describe('200: any report', () => {
     );
   });
 
-  it('adds up over adjacent ranges; sessions of both are never more than the sum, nor less than either', async () => {
+  it('adds up over adjacent ranges; their distinct sessions are between the larger part and the sum', async () => {
     await fc.assert(
       fc.asyncProperty(question, fc.nat(), async (make, cut) => {
         const query: RecountQuery = { ...make(), metrics: allMetrics, time_grain: 'total', group_by: [] };
@@ -181,7 +181,7 @@ describe('200: any report', () => {
     );
   });
 
-  it('adds up over its periods; its summary has each session once', async () => {
+  it('adds up over its periods; the summary counts each session once', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (make) => {
         const { data, summary } = await readAll({ ...make(), metrics: allMetrics, group_by: [] });
@@ -194,16 +194,21 @@ describe('200: any report', () => {
     );
   });
 
-  it('of V1 is that of V2 without pop-ups', async () => {
+  it('of V1 equals V2 without pop-ups', async () => {
     const noPopUps = historyModes.filter((mode) => mode !== 'OVERLAY');
     await fc.assert(
       fc.asyncProperty(question, async (make) => {
         const { from, to } = make();
-        const { body } = await askReport(service(), history.channel.secret, { from, to }, 'v1/summary');
+        const { body } = await requestReport(service(), history.channel.secret, { from, to }, 'v1/summary');
         const range = { from, to, time_grain: 'total', widget_types: noPopUps } as const;
         const expected = recount(raw, { ...range, metrics: allMetrics, group_by: [] });
         expect({ ...body.metrics.raw, ...body.metrics.calculated }).toEqual(expected.summary);
-        const publishers = await askReport(service(), history.channel.secret, { from, to }, 'v1/publishers');
+        const publishers = await requestReport(
+          service(),
+          history.channel.secret,
+          { from, to },
+          'v1/publishers',
+        );
         const byPublisher = recount(raw, { ...range, metrics: allMetrics, group_by: ['publisher'] });
         const flat = publishers.body.publishers.map(
           ({ publisher_id, metrics }: { publisher_id: string; metrics: Record<string, object> }) => ({

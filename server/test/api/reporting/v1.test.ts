@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   allMetrics,
-  askReport,
   clicked,
   present,
   type Query,
   reportingWorld,
+  requestReport,
   seen,
   today,
 } from '../../support/reporting.ts';
@@ -26,7 +26,7 @@ const metrics = (of: Record<string, number>) => ({
   raw: values(measured, of),
   calculated: values(calculated, of),
 });
-/** What so many shoppers come to who each saw and clicked at a quarter of a dollar. */
+/** The metrics of the given number of shoppers, each with an impression and a click at a quarter of a dollar. */
 const clicksOf = (n: number, loads = n) =>
   metrics({
     ...{ impressions: n, clicks: n, sessions: n, feed_loads: loads },
@@ -39,7 +39,7 @@ const window = { from: '2025-05-14', to: today };
 type Row = any;
 
 describe('200: the summary', () => {
-  it('is to the letter that of the contract', async () => {
+  it('has exactly the documented body', async () => {
     const { channel, get, visit } = await world({ name: 'Parcel Pal' });
     await visit({ at, events: clicked }, 2);
     await visit({ at, events: [['IMPRESSION'], ['CLICK'], ['CONVERSION']], user: { phone: '555 010 9999' } });
@@ -73,7 +73,7 @@ describe('200: the summary', () => {
     [{ from: '2026-03-20' }, '2026-03-20', today],
     [{ from: '', to: '' }, '2026-06-11', today],
     [{ from: '2026-06-01', to: '2026-06-01' }, '2026-06-01', '2026-06-01'],
-  ])('for %j is of the days from %s to %s, both inclusive', async (query, from, to) => {
+  ])('for %j covers the days from %s to %s, both included', async (query, from, to) => {
     const { get, visit } = await world();
     const before = new Date(Date.parse(`${from}T00:00:00Z`) - 1).toISOString();
     for (const time of [before, `${from}T00:00:00Z`]) await visit({ at: time, events: clicked });
@@ -81,14 +81,14 @@ describe('200: the summary', () => {
     expect([body.date_range, body.metrics]).toEqual([{ from, to }, clicksOf(1)]);
   });
 
-  it('without data says so, with zeros', async () => {
+  it('without data has zeros and has_data false', async () => {
     const { get, visit } = await world();
     await visit({ at: '2026-06-01T10:00:00Z', events: clicked });
     const { status, body } = await get('', 'v1/summary');
     expect([status, body.has_data, body.metrics]).toEqual([200, false, metrics({})]);
   });
 
-  it('has data when there was only a load', async () => {
+  it('has data if there was only an offer request', async () => {
     const { get, visit } = await world();
     await visit({ at });
     expect((await get('', 'v1/summary')).body).toMatchObject({
@@ -97,13 +97,13 @@ describe('200: the summary', () => {
     });
   });
 
-  it('counts a session once, whatever days it was active on', async () => {
+  it('counts a session once, also if it was active on several days', async () => {
     const { get, visit } = await world();
     await visit({ at: '2026-06-12T10:00:00Z', events: [['IMPRESSION'], ['CLICK', at]] });
     expect((await get('', 'v1/summary')).body.metrics.raw).toMatchObject({ sessions: 1, clicks: 1 });
   });
 
-  it('knows no parameter but its dates', async () => {
+  it('ignores all parameters except the dates', async () => {
     const { get } = await world();
     const query = { granularity: 'hour', breakdown: 'luck', offset: '-1', limit: '51', colour: 'blue' };
     expect((await get(query, 'v1/summary')).status).toBe(200);
@@ -111,7 +111,7 @@ describe('200: the summary', () => {
 });
 
 describe('200: publishers', () => {
-  it('are to the letter as decided', async () => {
+  it('has exactly the documented body', async () => {
     const { channel, get, visit } = await world({ name: 'Parcel Pal' });
     const { id } = await channel.member('Acme');
     await visit({ at: '2026-06-16T05:10:00Z', publisher: id, events: clicked }, 2);
@@ -146,7 +146,7 @@ describe('200: publishers', () => {
     ]);
   });
 
-  it('have every day of a week unless asked otherwise', async () => {
+  it('have one point per day of the last week by default', async () => {
     const { get, visit } = await world();
     await visit({ at, events: clicked });
     const { body } = await get('', 'v1/publishers');
@@ -162,7 +162,7 @@ describe('200: publishers', () => {
     ]);
   });
 
-  it('by the hour have every hour, without a zone', async () => {
+  it('with hourly granularity have one point per hour, without a time zone', async () => {
     const { get, visit } = await world();
     await visit({ at: '2026-06-14T05:10:00Z', events: clicked });
     const query = { from: '2026-06-13', to: '2026-06-15', granularity: 'hour' };
@@ -177,22 +177,25 @@ describe('200: publishers', () => {
   });
 
   it.each([
-    ['the usual week', {}, 7],
+    ['the default week', {}, 7],
     ['ninety days', { from: '2026-03-20' }, 90],
-  ])('by the hour take every range that they take by the day: %s', async (_, range, days) => {
-    const { get, visit } = await world();
-    await visit({ at, events: clicked });
-    const { status, body } = await get({ ...range, granularity: 'hour' }, 'v1/publishers');
-    expect([status, body.publishers.length]).toEqual([200, 1]);
-    expect(body.publishers[0].series).toHaveLength(24 * days);
-    expect(body.publishers[0].metrics).toEqual(clicksOf(1));
-  });
+  ])(
+    'with hourly granularity accept the same ranges as with daily granularity: %s',
+    async (_, range, days) => {
+      const { get, visit } = await world();
+      await visit({ at, events: clicked });
+      const { status, body } = await get({ ...range, granularity: 'hour' }, 'v1/publishers');
+      expect([status, body.publishers.length]).toEqual([200, 1]);
+      expect(body.publishers[0].series).toHaveLength(24 * days);
+      expect(body.publishers[0].metrics).toEqual(clicksOf(1));
+    },
+  );
 
   it.each([
     ['page_type', 'CHECKOUT', 'THANK_YOU'],
     ['widget_type', 'FULLSCREEN', 'INLINE'],
     ['widget_id', 'hero', null],
-  ])('by %s have the points that have data, each with that field', async (breakdown, first, second) => {
+  ])('by %s have the points with data, each with that field', async (breakdown, first, second) => {
     const { get, visit } = await world();
     const hero = { view: 'CHECKOUT', mode: 'FULLSCREEN', widget: 'hero' };
     await visit({ at: '2026-06-15T05:00:00Z', events: clicked, ...hero });
@@ -213,7 +216,7 @@ describe('200: publishers', () => {
     ]);
   });
 
-  it('come in pages, by name, with those that were removed and the channel itself', async () => {
+  it('are paged by name, with removed publishers and the channel itself', async () => {
     const { channel, get, visit } = await world();
     const zeta = await channel.member('Zeta');
     const acme = await channel.member('acme');
@@ -234,7 +237,7 @@ describe('200: publishers', () => {
     expect(await page(1, 1)).toEqual([['Zeta'], of(1, 1, true)]);
   });
 
-  it('without data are none', async () => {
+  it('are an empty list without data', async () => {
     const { get, channel } = await world();
     await channel.member();
     const { body } = await get('', 'v1/publishers');
@@ -245,7 +248,7 @@ describe('200: publishers', () => {
     ]);
   });
 
-  it('of another channel are not there', async () => {
+  it('of another channel are not included', async () => {
     const mine = await world();
     const theirs = await world();
     await theirs.visit({ at, events: clicked });
@@ -255,7 +258,7 @@ describe('200: publishers', () => {
 });
 
 describe('200: metrics', () => {
-  it('are all there, whatever is enabled for V2', async () => {
+  it('are all included, also if they are not enabled for V2', async () => {
     const { get, visit } = await world({ enabled_metrics: ['ctr'] });
     await visit({ at, events: clicked });
     expect((await get('', 'v1/summary')).body.metrics).toEqual(clicksOf(1));
@@ -267,7 +270,7 @@ describe('200: metrics', () => {
 describe('200: pop-ups', () => {
   const places = ['OVERLAY', 'FULLSCREEN', 'PULLUP', 'INLINE'];
 
-  it('are left out: of totals, of series, and of who is listed', async () => {
+  it('are excluded from totals, series and the list of publishers', async () => {
     const { channel, get, read, visit } = await world();
     const both = await channel.member('Both');
     const popUp = await channel.member('Pop-ups only');
@@ -279,11 +282,11 @@ describe('200: pop-ups', () => {
     expect(body.publishers[0].series.map(({ widget_type }: Row) => widget_type)).toEqual([
       ...['FULLSCREEN', 'INLINE', 'PULLUP'],
     ]);
-    // V2 knows them.
+    // V2 includes them.
     expect((await read({ metrics: 'clicks' })).summary).toEqual({ clicks: 5 });
   });
 
-  it('alone are no data', async () => {
+  it('alone count as no data', async () => {
     const { get, visit } = await world();
     await visit({ at, mode: 'OVERLAY', events: clicked });
     expect((await get('', 'v1/summary')).body).toMatchObject({ has_data: false, metrics: metrics({}) });
@@ -294,10 +297,10 @@ describe('200: pop-ups', () => {
     ['none', [], 4],
     ['two kinds', ['OVERLAY', 'FULLSCREEN'], 2],
     ['every kind', places, 0],
-  ] as [string, never[], number][])('when the setting names %s', (_name, popUps, left) => {
+  ] as [string, never[], number][])('if the setting names %s', (_name, popUps, left) => {
     const other = useService({ settings: { popUps } });
 
-    it('are those', async () => {
+    it('excludes exactly these display modes', async () => {
       other().now = new Date(present);
       const { get, visit } = await reportingWorld(other());
       for (const mode of places) await visit({ at, mode, events: seen });
@@ -356,7 +359,7 @@ describe('400', () => {
       { limit: ['Ensure this value is less than or equal to 50.'] },
     ],
     [
-      'words for numbers',
+      'texts instead of numbers',
       onlyPublishers,
       { offset: 'a', limit: 'b' },
       { offset: ['A valid integer is required.'], limit: ['A valid integer is required.'] },
@@ -364,7 +367,7 @@ describe('400', () => {
   ])('%s', async (_name, paths, query, fields) => {
     const { secret } = await service().newChannel();
     for (const path of paths) {
-      const { status, body } = await askReport(service(), secret, query, path);
+      const { status, body } = await requestReport(service(), secret, query, path);
       expect([status, body]).toEqual([400, fields]);
     }
   });
@@ -375,12 +378,12 @@ describe('400', () => {
     { from: '2026-06-15', granularity: 'hour' },
     { from: '2026-03-20', granularity: 'day', breakdown: 'widget_id' },
     { colour: 'blue' },
-  ])('not for %j', async (query) => {
+  ])('accepts %j', async (query) => {
     const { secret } = await service().newChannel();
-    expect((await askReport(service(), secret, query, 'v1/publishers')).status).toBe(200);
+    expect((await requestReport(service(), secret, query, 'v1/publishers')).status).toBe(200);
   });
 
-  it('outside of the window, as V2 says it', async () => {
+  it('outside the available window, as in V2', async () => {
     const { id, secret } = await service().newChannel({ available_from: '2026-06-12' });
     const own = { from: '2026-06-12', to: today };
     for (const path of both) {
@@ -390,7 +393,7 @@ describe('400', () => {
         { to: '2026-06-11' },
       ];
       for (const query of outside as Query[]) {
-        const { status, headers, body } = await askReport(service(), secret, query, path);
+        const { status, headers, body } = await requestReport(service(), secret, query, path);
         expect([status, body]).toEqual([
           400,
           {
@@ -401,13 +404,13 @@ describe('400', () => {
           },
         ]);
       }
-      // The usual week begins a day too early, and is clipped.
+      // The default week begins one day before the window and is clipped.
       for (const query of [own, {}, { granularity: 'hour' }] as Query[]) {
-        const { status, body } = await askReport(service(), secret, query, path);
+        const { status, body } = await requestReport(service(), secret, query, path);
         expect([status, body.available_window, body.date_range]).toEqual([200, own, own]);
       }
     }
     await service().operator('PATCH', `/channels/${id}`, { available_from: null });
-    expect((await askReport(service(), secret, '', 'v1/summary')).body.available_window).toEqual(window);
+    expect((await requestReport(service(), secret, '', 'v1/summary')).body.available_window).toEqual(window);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { robot } from '../../support/ledger.ts';
+import { botUserAgent } from '../../support/ledger.ts';
 import { allMetrics, clicked, present, reportingWorld, seen, today } from '../../support/reporting.ts';
 import { useService } from '../../support/service.ts';
 
@@ -13,8 +13,8 @@ const day = (date: string, time = '10:00:00') => `${date}T${time}Z`;
 type Row = Record<string, unknown>;
 const zeros = Object.fromEntries(allMetrics.map((metric) => [metric, 0]));
 
-describe('200: an answer', () => {
-  it('holds rows, summary, pagination and meta, and nothing else', async () => {
+describe('200: the answer', () => {
+  it('has rows, summary, pagination and meta, and nothing else', async () => {
     const { get, visit } = await world();
     await visit({ at: day(today), events: clicked });
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -36,7 +36,7 @@ describe('200: an answer', () => {
     expect(headers['x-request-id']).toBe(id);
   });
 
-  it('is one period, from the first row, 50 rows, unless it is asked otherwise', async () => {
+  it('has one period and the first 50 rows by default', async () => {
     const { read } = await world();
     const body = await read({ from: '2026-06-01', to: today });
     expect(body.data).toEqual([
@@ -48,7 +48,7 @@ describe('200: an answer', () => {
     expect(again.data).toEqual(body.data);
   });
 
-  it('names itself when the caller does not', async () => {
+  it('has a generated request id if the caller sends none', async () => {
     const { get } = await world();
     const { headers, body } = await get({ from: today, to: today, metrics: 'clicks' });
     expect(body.meta.request_id).toMatch(/^[0-9a-f-]{36}$/);
@@ -57,7 +57,7 @@ describe('200: an answer', () => {
 });
 
 describe('200: metrics', () => {
-  it('are the twelve of the contract', async () => {
+  it('are the twelve documented ones', async () => {
     const { read, visit } = await world();
     await visit({ at: day(today), events: [['IMPRESSION'], ['CLICK'], ['CONVERSION']] });
     await visit({ at: day(today), events: clicked, user: { phone: '555 010 9999' } });
@@ -74,7 +74,7 @@ describe('200: metrics', () => {
     ]);
   });
 
-  it('are only those that were asked for, each right by itself', async () => {
+  it('are only the requested ones, each with the right value', async () => {
     const { read, visit } = await world();
     await visit({ at: day(today), events: [['IMPRESSION'], ['CLICK'], ['CONVERSION']] });
     await visit({ at: day(today) });
@@ -94,7 +94,7 @@ describe('200: metrics', () => {
       }
   });
 
-  it('may be written with spaces, and as a parameter given twice', async () => {
+  it('can contain spaces, and the parameter can be repeated', async () => {
     const { get, visit } = await world();
     await visit({ at: day(today), events: clicked });
     const range = `from=${today}&to=${today}`;
@@ -119,7 +119,7 @@ describe('200: columns', () => {
     ['widget_id,publisher'],
     ['widget_type,page_type,publisher'],
     ['widget_id,widget_type,page_type'],
-  ])('of %s', async (group_by) => {
+  ])('are %s', async (group_by) => {
     const { channel, read, visit } = await world();
     const { id } = await channel.member('Acme');
     const place = { publisher: id, view: 'THANK_YOU', mode: 'PULLUP', widget: 'hero' };
@@ -138,7 +138,7 @@ describe('200: columns', () => {
     ]);
   });
 
-  it('are null where a session has no publisher or no widget', async () => {
+  it('are null for sessions without a publisher or widget', async () => {
     const { read, visit } = await world();
     await visit({ at: day(today), events: seen });
     const { data } = await read({ metrics: 'impressions', group_by: 'publisher,widget_id' });
@@ -211,7 +211,7 @@ describe('200: periods', () => {
     expect(bounds(data)).toEqual(expected.map((period) => period.map(midnight)));
   });
 
-  it('of an hour', async () => {
+  it('of one hour', async () => {
     const { read } = await world();
     const { data } = await read({ time_grain: 'hour', metrics: 'clicks' });
     expect(data).toHaveLength(24);
@@ -222,7 +222,7 @@ describe('200: periods', () => {
     ]);
   });
 
-  it('are clipped with a breakdown too', async () => {
+  it('are clipped also with a breakdown', async () => {
     const { read, visit } = await world();
     const range = { from: '2026-06-10', to: '2026-06-16', metrics: 'impressions', group_by: 'page_type' };
     for (const date of ['2026-06-09', '2026-06-10', '2026-06-14', '2026-06-15', '2026-06-17'])
@@ -241,7 +241,7 @@ describe('200: periods', () => {
     expect(await rows('total')).toEqual([[midnight('2026-06-10'), midnight('2026-06-17'), 3]]);
   });
 
-  it('end where the next begins: a millisecond decides', async () => {
+  it('end where the next begins, to the millisecond', async () => {
     const { read, visit } = await world();
     await visit({ at: '2026-06-15T23:59:59.999Z', events: seen });
     await visit({ at: '2026-06-16T00:00:00.000Z', events: clicked }, 2);
@@ -267,7 +267,7 @@ describe('200: rows', () => {
     ['week', '2026-03-20', 14],
     ['month', '2026-03-20', 4],
     ['hour', '2026-06-15', 72],
-  ])('by the %s without a breakdown are every period, with zeros', async (time_grain, from, count) => {
+  ])('with grain %s and no breakdown are all periods, with zeros', async (time_grain, from, count) => {
     const { read, visit } = await world();
     await visit({ at: day('2026-06-16'), events: clicked });
     const { data, summary, pagination } = await read({ from, time_grain, limit: 250 });
@@ -278,7 +278,7 @@ describe('200: rows', () => {
     for (const row of data) expect(row.clicks === 1 ? summary : zeros).toEqual(metricsOf(row));
   });
 
-  it('with a breakdown are the combinations that have data', async () => {
+  it('with a breakdown are the combinations with data', async () => {
     const { read, visit } = await world();
     await visit({ at: day('2026-06-15'), view: 'CHECKOUT', events: seen });
     await visit({ at: day('2026-06-17'), view: 'CHECKOUT', events: seen });
@@ -305,7 +305,7 @@ describe('200: rows', () => {
     ]);
   });
 
-  it('have data when there was a load, whatever metric is asked for', async () => {
+  it('include combinations that have only offer requests, for every metric', async () => {
     const { read, visit } = await world();
     await visit({ at: day(today), view: 'CHECKOUT' });
     const { data, pagination } = await read({ metrics: 'clicks', group_by: 'page_type' });
@@ -313,17 +313,17 @@ describe('200: rows', () => {
     expect(pagination.total).toBe(1);
   });
 
-  it('have no data where only robots were', async () => {
+  it('do not include combinations that have only bot traffic', async () => {
     const { read, visit } = await world();
     const at = day('2026-06-16');
-    await visit({ at, agent: robot, events: [['CLICK', day(today)]] });
+    await visit({ at, agent: botUserAgent, events: [['CLICK', day(today)]] });
     const { data } = await read({ from: '2026-06-16', time_grain: 'day', group_by: 'page_type' });
     expect(data).toMatchObject([{ period_start: '2026-06-16T00:00:00Z', clicks: 0, feed_loads: 1 }]);
   });
 });
 
 describe('200: order', () => {
-  it('is by period, then by the breakdowns as they were asked for', async () => {
+  it('is by period, then by the breakdowns in the requested order', async () => {
     const { read, visit } = await world();
     for (const date of ['2026-06-17', '2026-06-16'])
       for (const [view, mode] of [
@@ -354,7 +354,7 @@ describe('200: order', () => {
     ]);
   });
 
-  it('of publishers is by name in any letter case, then by id; what is absent comes last', async () => {
+  it('of publishers is by name, ignoring case, then by id; null comes last', async () => {
     const { channel, read, visit } = await world();
     const names = ['Zeta', 'beta', 'Alpha', 'Twin', 'Twin', '10 Things'];
     const members = [];
@@ -394,7 +394,7 @@ describe('200: filters', () => {
     return { ...made, acme, bolt, seenBy, all };
   }
 
-  it('leave only what they name, and add no column', async () => {
+  it('keep only matching rows, and add no column', async () => {
     const { acme, bolt, seenBy, all, read } = await filled();
     const both = `${acme.id},${bolt.id}`;
     expect(await seenBy({})).toEqual(all(15));
@@ -410,7 +410,7 @@ describe('200: filters', () => {
     expect(Object.keys(data[0]).toSorted()).toEqual(['clicks', 'period_end', 'period_start']);
   });
 
-  it('apply together, and to rows as to the summary', async () => {
+  it('are combined, for rows and summary', async () => {
     const { acme, bolt, seenBy, all, read } = await filled();
     expect(await seenBy({ publisher_ids: acme.id, page_types: 'CHECKOUT' })).toEqual(all(1));
     expect(await seenBy({ publisher_ids: bolt.id, widget_types: 'INLINE' })).toEqual(all(0));
@@ -425,13 +425,13 @@ describe('200: filters', () => {
     expect(hourly.data[10]).toMatchObject({ period_start: '2026-06-17T10:00:00Z', sessions: 6 });
   });
 
-  it('by a publisher that is none of the channel’s leave nothing', async () => {
+  it('by a publisher of another channel match nothing', async () => {
     const { seenBy, all } = await filled();
     expect(await seenBy({ publisher_ids: '01890a5d-ac96-774b-bcce-b302099a8057' })).toEqual(all(0));
     expect(await seenBy({ publisher_ids: '00000000-0000-0000-0000-000000000000' })).toEqual(all(0));
   });
 
-  it('take 250 values', async () => {
+  it('accept 250 values', async () => {
     const { acme, seenBy, all } = await filled();
     const ids = Array.from(
       { length: 249 },
@@ -444,7 +444,7 @@ describe('200: filters', () => {
 });
 
 describe('200: pages', () => {
-  it('follow each other and carry the same summary', async () => {
+  it('continue each other and have the same summary', async () => {
     const { read, visit } = await world();
     const views = ['CHECKOUT', 'ORDER_STATUS', 'ORDER_TRACKING', 'POST_ORDER', 'THANK_YOU'];
     for (const [n, view] of views.entries()) await visit({ at: day(today), view, events: clicked }, n + 1);
@@ -466,7 +466,7 @@ describe('200: pages', () => {
     }
   });
 
-  it('hold 50 rows unless asked, and up to 250', async () => {
+  it('have 50 rows by default and up to 250', async () => {
     const { read } = await world();
     const page = async (query: Record<string, number>) => {
       const { data, pagination } = await read({ from: '2026-06-15', time_grain: 'hour', ...query });
@@ -480,8 +480,8 @@ describe('200: pages', () => {
   });
 });
 
-describe('200: nothing happened', () => {
-  it('is a row of zeros, and with a breakdown no row', async () => {
+describe('200: without data', () => {
+  it('has one row of zeros, or no row with a breakdown', async () => {
     const { read } = await world();
     const { data, summary, pagination } = await read({ from: '2026-06-16', time_grain: 'day' });
     expect(data.map(metricsOf)).toEqual([zeros, zeros]);

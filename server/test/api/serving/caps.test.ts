@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { makeTestDatabase } from '../../support/database.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { startTestService, type TestService, useService } from '../../support/service.ts';
 
@@ -13,14 +13,14 @@ afterEach(() => {
 const hourMs = 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Was the offer in the answer? */
+/** Whether the answer contains the offer. */
 async function sees(on: TestService, key: string, offerId: string, user: object, change: object = {}) {
-  const answer = await recommend(on, key, ask({ user_details: user, ...change }));
+  const answer = await recommend(on, key, offerRequest({ user_details: user, ...change }));
   expect(answer.status).toBe(200);
   return offerIds(answer).includes(offerId);
 }
 
-/** A channel with an offer of a capped campaign. */
+/** Creates a channel with an offer of a capped campaign. */
 async function capped(impressions: number, hours = 24, on = service()) {
   const channel = await actAs(on);
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
@@ -28,21 +28,21 @@ async function capped(impressions: number, hours = 24, on = service()) {
   const made = await demand.simple(channel.id, subcategoryId, {
     campaign: { frequency_cap: { impressions, hours } },
   });
-  /** Is the shopper offered it? */
+  /** Requests offers for the shopper and returns whether the offer was shown. */
   const offered = (user: object, change: object = {}) =>
     sees(on, channel.secret, made.offer.id, user, change);
   return { channel, demand, subcategoryId, ...made, offered };
 }
 
-/** As many as the cap allows, of calls made one after the other. */
+/** How many of several requests in a row show the offer. */
 async function countOffered(calls: (() => Promise<boolean>)[]): Promise<boolean[]> {
   const results: boolean[] = [];
   for (const call of calls) results.push(await call());
   return results;
 }
 
-describe('who is counted', () => {
-  it('each shopper for themselves', async () => {
+describe('the shopper of a cap', () => {
+  it('is each shopper separately', async () => {
     const { offered } = await capped(2);
     const jane = { email: 'jane@example.com' };
     expect(await countOffered([1, 2, 3, 4].map(() => () => offered(jane)))).toEqual([
@@ -54,7 +54,7 @@ describe('who is counted', () => {
     expect(await offered({ email: 'joan@example.com' })).toBe(true);
   });
 
-  it('an e-mail address in any case and with spaces around it, and its SHA-256, are one shopper', async () => {
+  it('is the same for an e-mail address in any letter case, with spaces, and its SHA-256', async () => {
     const written = [
       { email: 'jane@example.com' },
       { email: ' JANE@Example.COM\t' },
@@ -69,7 +69,7 @@ describe('who is counted', () => {
     }
   });
 
-  it('a phone number is the same however it is written', async () => {
+  it('is the same for a phone number in any format', async () => {
     const { offered } = await capped(1);
     expect(await offered({ phone: '+1 (555) 010-9999' })).toBe(true);
     for (const phone of ['+15550109999', '+1.555.010.9999', ' +1 555 0109999 ', '+1/555/0109999'])
@@ -77,14 +77,14 @@ describe('who is counted', () => {
     expect(await offered({ phone: '+1 555 010 9998' })).toBe(true);
   });
 
-  it('an external id is taken as it is, but for spaces around it', async () => {
+  it('is an external id, ignoring spaces around it', async () => {
     const { offered } = await capped(1);
     expect(await offered({ external_guid: 'User-17' })).toBe(true);
     expect(await offered({ external_guid: ' User-17 ' })).toBe(false);
     expect(await offered({ external_guid: 'user-17' })).toBe(true);
   });
 
-  it('the same text as another kind of identifier is another shopper', async () => {
+  it('is different for the same text as another kind of identifier', async () => {
     const { offered } = await capped(1);
     const text = sha256('jane@example.com');
     expect(await offered({ email_hash: text })).toBe(true);
@@ -93,7 +93,7 @@ describe('who is counted', () => {
     expect(await offered({ phone: '15550109999' })).toBe(true);
   });
 
-  it('a shopper who came with several identifiers is known by each of them', async () => {
+  it('with several identifiers is recognised by each of them', async () => {
     const everything = { email: 'jane@example.com', phone: '+15550109999', external_guid: 'jane' };
     for (const [kind, value] of Object.entries(everything)) {
       const { offered } = await capped(1);
@@ -102,13 +102,13 @@ describe('who is counted', () => {
     }
   });
 
-  it('what was counted under different identifiers adds up, and a session counts once', async () => {
+  it('has the sum over different identifiers, and a session counts once', async () => {
     const { offered } = await capped(3);
     const [email, phone] = ['jane@example.com', '+15550109999'];
     expect(await offered({ email, phone })).toBe(true);
     expect(await offered({ email })).toBe(true);
     expect(await offered({ phone })).toBe(true);
-    // Three sessions in all; each identifier alone has seen two of them.
+    // Three sessions in total; each identifier alone was in two of them.
     expect(await offered({ email, phone })).toBe(false);
     expect(await offered({ email })).toBe(true);
     expect(await offered({ email })).toBe(false);
@@ -117,15 +117,15 @@ describe('who is counted', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('all offers of a campaign together, other campaigns not', async () => {
+describe('a cap counts', () => {
+  it('all offers of a campaign together, and no other campaign', async () => {
     const { channel, demand, subcategoryId, campaign } = await capped(1);
     await demand.offer(campaign.id);
     const other = await demand.simple(channel.id, subcategoryId);
     const user_details = { email: 'jane@example.com' };
-    const first = offerIds(await recommend(service(), channel.secret, ask({ user_details })));
+    const first = offerIds(await recommend(service(), channel.secret, offerRequest({ user_details })));
     expect(first).toHaveLength(2);
-    const second = offerIds(await recommend(service(), channel.secret, ask({ user_details })));
+    const second = offerIds(await recommend(service(), channel.secret, offerRequest({ user_details })));
     expect(second).toEqual([other.offer.id]);
   });
 
@@ -141,7 +141,7 @@ describe('what is counted', () => {
     expect(await offered(jane)).toBe(false);
   });
 
-  it('each channel for itself', async () => {
+  it('each channel separately', async () => {
     const { channel, campaign, offer, offered } = await capped(1);
     const other = await service().newChannel();
     await service().operator('PATCH', `/campaigns/${campaign.id}`, {
@@ -153,7 +153,7 @@ describe('what is counted', () => {
     expect([await there(), await there()]).toEqual([true, false]);
   });
 
-  it('only what was offered', async () => {
+  it('only offers that were shown', async () => {
     const { campaign, offered } = await capped(1);
     const jane = { email: 'jane@example.com' };
     await service().operator('PATCH', `/campaigns/${campaign.id}`, { status: 'paused' });
@@ -162,20 +162,20 @@ describe('what is counted', () => {
     expect([await offered(jane), await offered(jane)]).toEqual([true, false]);
   });
 
-  it('no sandbox calls, and those are not capped', async () => {
+  it('no sandbox requests, and those are not capped', async () => {
     const { offered } = await capped(1);
     const jane = { email: 'jane@example.com' };
     const sandbox = { custom_metadata: { is_sandbox: true } };
     for (let call = 0; call < 3; call++) expect(await offered(jane, sandbox)).toBe(true);
     expect([await offered(jane), await offered(jane)]).toEqual([true, false]);
     expect(await offered(jane, sandbox)).toBe(true);
-    // Only a plain true makes a sandbox call.
+    // Only the JSON value true makes a sandbox request.
     expect(await offered(jane, { custom_metadata: { is_sandbox: false } })).toBe(false);
   });
 });
 
-describe('for how long', () => {
-  it('until the window has passed, offer by offer', async () => {
+describe('the window of a cap', () => {
+  it('ends separately for each shown offer', async () => {
     const { offered } = await capped(2, 24);
     const jane = { email: 'jane@example.com' };
     const start = Date.now();
@@ -186,14 +186,14 @@ describe('for how long', () => {
     expect(await at(0)).toBe(true);
     expect(await at(12 * hourMs)).toBe(true);
     expect(await at(24 * hourMs - 1)).toBe(false);
-    // The first has left the window, the second has not.
+    // The first session is outside the window, the second is inside.
     expect(await at(24 * hourMs)).toBe(true);
     expect(await at(24 * hourMs)).toBe(false);
     expect(await at(36 * hourMs)).toBe(true);
     expect(await at(36 * hourMs)).toBe(false);
   });
 
-  it('also the longest window there is', async () => {
+  it('can have the maximum length', async () => {
     const { offered } = await capped(1, 2_160);
     const jane = { email: 'jane@example.com' };
     const start = Date.now();
@@ -204,7 +204,7 @@ describe('for how long', () => {
     expect(await offered(jane)).toBe(true);
   });
 
-  it('a cap that is raised, lowered or lifted counts what was offered before', async () => {
+  it('applies to earlier offers if the cap is raised, lowered or removed', async () => {
     const { campaign, offered } = await capped(1);
     const jane = { email: 'jane@example.com' };
     const set = (frequency_cap: object | null) =>
@@ -218,7 +218,7 @@ describe('for how long', () => {
     expect(await offered(jane)).toBe(true);
   });
 
-  it('also across a restart', async () => {
+  it('continues after a restart', async () => {
     const database = await makeTestDatabase();
     const first = await startTestService({ database });
     const { channel, offer } = await capped(1, 24, first);
@@ -234,7 +234,7 @@ describe('for how long', () => {
   });
 });
 
-describe('many calls of one shopper at once', () => {
+describe('parallel requests of one shopper', () => {
   const spellings = [
     { email: 'jane@example.com' },
     { email: 'JANE@example.com ' },
@@ -244,21 +244,21 @@ describe('many calls of one shopper at once', () => {
   ];
   const trues = (results: boolean[]) => results.filter(Boolean).length;
 
-  it('thirty with a cap of three: exactly three are offered', async () => {
+  it('thirty with a cap of three: exactly three get the offer', async () => {
     const { offered } = await capped(3);
     const calls = Array.from({ length: 30 }, (_, n) => offered(spellings[n % spellings.length] as object));
     expect(trues(await Promise.all(calls))).toBe(3);
   });
 
-  it('other shoppers between them lose nothing', async () => {
+  it('do not affect other shoppers', async () => {
     const { offered } = await capped(1);
     const calls = Array.from({ length: 40 }, (_, n) => offered({ external_guid: `shopper-${n % 20}` }));
     expect(trues(await Promise.all(calls))).toBe(20);
   });
 
-  // The embedded database belongs to one process.
+  // The embedded engine has only one process.
   if (inject('engine') === 'postgres') {
-    it('thirty on each of two services: exactly three are offered', async () => {
+    it('thirty on each of two services: exactly three get the offer', async () => {
       const { channel, offer } = await capped(3);
       const second = await startTestService({ database: service().database });
       const calls = Array.from({ length: 60 }, (_, n) =>

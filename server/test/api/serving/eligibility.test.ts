@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { useService } from '../../support/service.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Fields = Parameters<ReturnType<typeof makeDemand>['simple']>[2];
 
-/** A channel with one publisher, and demand that is aimed at it. */
+/** Creates a channel with one publisher, and demand that targets the channel. */
 async function world() {
   const channel = await actAs(service());
   const member = await channel.member();
@@ -18,12 +18,12 @@ async function world() {
   const [first = '', second = '', third = ''] = channel.taxonomy.subcategoryIds;
   const add = (fields: Fields = {}, subcategoryId = first) =>
     demand.simple(channel.id, subcategoryId, fields);
-  /** What is offered to a new shopper at the publisher, by offer id. */
+  /** The offers for a new shopper of the publisher, by offer id. */
   const offered = async (change: object = {}, placement: object = {}) => {
     const answer = await recommend(
       service(),
       channel.secret,
-      ask({
+      offerRequest({
         placement_details: {
           view: 'CHECKOUT',
           display_mode: 'INLINE',
@@ -43,8 +43,8 @@ async function world() {
 
 const sorted = (ids: string[]) => [...ids].sort();
 
-describe('exclusions take effect with the next call, and end when they are cleared', () => {
-  it('those of the channel, for its publishers and for itself', async () => {
+describe('exclusions take effect with the next request, and end when they are removed', () => {
+  it('of the channel, for its publishers and for the channel itself', async () => {
     const { channel, add, offered, subcategories } = await world();
     const [one, two] = [await add(), await add({}, subcategories[1])];
     const exclude = (...ids: string[]) =>
@@ -65,7 +65,7 @@ describe('exclusions take effect with the next call, and end when they are clear
     expect(await everywhere()).toEqual([both, both]);
   });
 
-  it('those for one publisher, at no other', async () => {
+  it('for one publisher, and for no other', async () => {
     const { channel, member, add, offered, subcategories } = await world();
     const { offer } = await add();
     const neighbour = await channel.member();
@@ -81,7 +81,7 @@ describe('exclusions take effect with the next call, and end when they are clear
     expect([await offered(), await elsewhere()]).toEqual([[offer.id], [offer.id, offer.id]]);
   });
 
-  it('the publisher’s own, in every channel it is in', async () => {
+  it('of the publisher itself, in all its channels', async () => {
     const [here, there] = [await world(), await world()];
     const brand = ['Wanderer', 'wanderer.example'] as const;
     const { id } = await here.channel.member(...brand);
@@ -112,7 +112,7 @@ describe('exclusions take effect with the next call, and end when they are clear
     expect(await offered()).toEqual([free.offer.id]);
   });
 
-  it('an advertiser that changes what it sells is judged anew', async () => {
+  it('an advertiser with changed subcategories is checked again', async () => {
     const { channel, add, offered, patch, subcategories } = await world();
     const { advertiser, offer } = await add();
     await channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [subcategories[0]] });
@@ -123,8 +123,8 @@ describe('exclusions take effect with the next call, and end when they are clear
   });
 });
 
-describe('a publisher’s own brand is never offered there', () => {
-  it('by the domain, of which a subdomain is a part', async () => {
+describe("a publisher's own brand is never offered to it", () => {
+  it('by domain, including subdomains', async () => {
     const { channel, add, offered } = await world();
     const { id } = await channel.member('Moss and Co', 'shop.moss.example');
     const { offer } = await add({ advertiser: { name: 'Something else', domain: 'www.moss.example' } });
@@ -133,7 +133,7 @@ describe('a publisher’s own brand is never offered there', () => {
     expect(await offered({}, { publisher_remote_id: null })).toEqual([offer.id]);
   });
 
-  it('by the name, in any letter case', async () => {
+  it('by name, in any letter case', async () => {
     const { channel, add, offered, patch } = await world();
     const { id } = await channel.member('Lichen  & Sons', 'lichen.example');
     const { advertiser, offer } = await add({ advertiser: { name: 'LICHEN & sons' } });
@@ -143,7 +143,7 @@ describe('a publisher’s own brand is never offered there', () => {
   });
 });
 
-describe('what is not live is not offered', () => {
+describe('inactive offers are not shown', () => {
   it('a paused offer, until it is active again', async () => {
     const { add, offered, patch } = await world();
     const { offer } = await add();
@@ -153,7 +153,7 @@ describe('what is not live is not offered', () => {
     expect(await offered()).toEqual([offer.id]);
   });
 
-  it('a paused campaign with all of its offers, until it is active again', async () => {
+  it('all offers of a paused campaign, until it is active again', async () => {
     const { add, demand, offered, patch } = await world();
     const { campaign, offer } = await add();
     await demand.offer(campaign.id);
@@ -161,7 +161,7 @@ describe('what is not live is not offered', () => {
     expect(await offered()).toEqual([]);
     await patch('campaigns', campaign.id, { status: 'active' });
     expect(await offered()).toHaveLength(1);
-    // What was made while it was paused counts too.
+    // Offers created while the campaign was paused are included.
     await patch('campaigns', campaign.id, { status: 'paused' });
     await patch('offers', offer.id, { status: 'paused' });
     const late = await demand.offer(campaign.id);
@@ -220,7 +220,7 @@ describe('targeting', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('by language: one without a region means all of them, and not the other way round', async () => {
+  it('by language: a language without a region matches all regions, but not the reverse', async () => {
     const { add, offered } = await world();
     const wide = await add({ campaign: { targeting: { languages: ['en'] } } });
     const narrow = await add({ campaign: { targeting: { languages: ['de-CH'] } } });
@@ -249,7 +249,7 @@ describe('targeting', () => {
     expect([await here.offered(), await there.offered()]).toEqual([[offer.id], []]);
   });
 
-  it('by publisher; a channel that asks for itself does not match', async () => {
+  it('by publisher; a request for the channel itself does not match', async () => {
     const { channel, member, add, offered } = await world();
     const neighbour = await channel.member();
     const { offer } = await add({ campaign: { targeting: { publisher_ids: [member.id] } } });
@@ -258,7 +258,7 @@ describe('targeting', () => {
     expect(await offered({}, { publisher_remote_id: null })).toEqual([]);
   });
 
-  it('by several at once: all must match; and a change counts with the next call', async () => {
+  it('by several settings: all must match; a change takes effect with the next request', async () => {
     const { channel, add, offered, patch } = await world();
     const targeting = { views: ['CHECKOUT'], countries: ['DE'], device_types: ['MOBILE'] };
     const { campaign, offer } = await add({ campaign: { targeting } });
@@ -276,14 +276,14 @@ describe('targeting', () => {
   });
 });
 
-describe('what the shopper has just bought', () => {
+describe('a brand that the shopper has just bought from', () => {
   it.each([
     ['name', { name: 'Two tickets from Wintergrün Reisen' }],
     ['type', { type: 'WINTERGRUN REISEN' }],
     ['variant', { variant: 'wintergrun-reisen / blue' }],
     ['description', { description: 'Sold by Wintergrün Reisen.' }],
     ['attributes', { attributes: { vendor: 'wintergrun.example' } }],
-  ])('is not offered again: named in %s', async (_field, purchase) => {
+  ])('is not offered: named in %s', async (_field, purchase) => {
     const { add, offered } = await world();
     await add({ advertiser: { name: 'Wintergrün Reisen', domain: 'www.wintergrun.example' } });
     const other = await add({ advertiser: { name: 'Wintergrün Reise' } });
@@ -292,8 +292,8 @@ describe('what the shopper has just bought', () => {
   });
 });
 
-describe('how many', () => {
-  it('one offer an advertiser, however many it has', async () => {
+describe('the number of offers', () => {
+  it('is one per advertiser', async () => {
     const { add, demand, offered } = await world();
     const { advertiser, campaign } = await add();
     await demand.offer(campaign.id);
@@ -305,7 +305,7 @@ describe('how many', () => {
     expect(ids).toContain(other.offer.id);
   });
 
-  it('as the call says, else as the channel says, else ten', async () => {
+  it('is that of the request, else of the channel, else ten', async () => {
     const { channel, add, offered, patch } = await world();
     const made = [];
     for (let n = 0; n < 12; n++) made.push((await add()).offer.id);
@@ -314,13 +314,13 @@ describe('how many', () => {
     expect(await offered()).toHaveLength(3);
     expect(await offered({}, { max_offers: 1 })).toHaveLength(1);
     const all = await offered({}, { max_offers: 20 });
-    // With room to spare, every eligible advertiser is offered.
+    // With more places than advertisers, every eligible advertiser is shown.
     expect(sorted(all)).toEqual(sorted(made));
   });
 });
 
-describe('around the offers', () => {
-  it('heading and footer are the channel’s, changed only where told', async () => {
+describe('heading and footer', () => {
+  it('are those of the channel, and an update changes only the given fields', async () => {
     const { channel, add, patch } = await world();
     await add();
     const read = async () => {
@@ -353,7 +353,7 @@ describe('around the offers', () => {
     });
   });
 
-  it('the footer is there also when nothing is offered', async () => {
+  it('are also returned without offers', async () => {
     const { channel } = await world();
     const { body } = await recommend(service(), channel.secret);
     expect(body.footer).toEqual({

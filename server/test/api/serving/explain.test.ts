@@ -4,7 +4,7 @@ import { recordChange } from '../../../src/db/changes.ts';
 import { dateOfDay, dayMs, dayNumber } from '../../../src/lib/days.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { makeTestDatabase } from '../../support/database.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { operatorKey, startTestService, type TestService, useService } from '../../support/service.ts';
 
@@ -12,13 +12,13 @@ const service = useService();
 const second = 1_000;
 const hour = 3_600_000;
 
-/** Time passes only here, and only forwards. It begins at noon, when half of a daily budget may be spent. */
+/** The clock of this file. It starts at noon, when half of a daily budget may be spent, and moves only forwards. */
 let time = Date.parse('2031-05-05T12:00:00Z');
 function pass(ms: number): void {
   time += ms;
   service().now = new Date(time);
 }
-/** To a moment of the next UTC day. */
+/** Moves the clock to a time on the next UTC day. */
 const passToTomorrow = (ms: number) => pass((dayNumber(time) + 1) * dayMs + ms - time);
 beforeEach(() => pass(10 * second));
 
@@ -37,12 +37,12 @@ async function world(on: TestService = service()) {
     for (let i = 0; i < n; i++) made.push(await add(fields));
     return made;
   };
-  /** A session at the publisher: its id, and what it was offered. */
+  /** Requests offers at the publisher and returns the session id and the offers. */
   const visit = async (change: object = {}, placement: object = {}, at = on) => {
     const answer = await recommend(
       at,
       channel.secret,
-      ask({
+      offerRequest({
         placement_details: {
           view: 'CHECKOUT',
           display_mode: 'INLINE',
@@ -95,7 +95,7 @@ async function explain(sessionId: string, query = '?limit=5000', on: TestService
   return { ...explanation, won, of };
 }
 
-/** Money is billed to a campaign, as its events would. */
+/** Bills an amount to a campaign, as its events would. */
 async function spend(on: TestService, channelId: string, campaignId: string, micros: number, at = time) {
   for (const period of [dateOfDay(dayNumber(at)), 'total'])
     await sql`
@@ -104,7 +104,7 @@ async function spend(on: TestService, channelId: string, campaignId: string, mic
     `.execute(on.services.database.db);
 }
 
-/** Events are counted for an offer on the day that it is. */
+/** Counts events for an offer on the current day. */
 async function count(channelId: string, offerId: string, impressions: number, clicks: number) {
   await sql`
     insert into offer_counts (channel_id, day, offer_id, view, impressions, clicks)
@@ -119,8 +119,8 @@ async function learn(): Promise<void> {
   await service().services.serving.learn();
 }
 
-describe('200: what became of every candidate', () => {
-  it('each that did not win has the reason', async () => {
+describe('200: the outcome of every candidate', () => {
+  it('has a reason for each candidate that was not shown', async () => {
     const { channel, member, demand, add, visit } = await world();
     const [, a = '', b = '', c = ''] = channel.taxonomy.subcategoryIds;
     const [other, neighbour] = [await service().newChannel(), await channel.member()];
@@ -170,10 +170,10 @@ describe('200: what became of every candidate', () => {
     const outcomes = Object.fromEntries(
       Object.entries(made).map(([name, { offer }]) => [name, explained.of(offer.id).outcome]),
     );
-    // Both offers of one campaign: one of them won.
+    // Both offers belong to one campaign, and one of them was shown.
     const ofWinner = [outcomes.won, explained.of(twin.id).outcome].sort();
     expect(ofWinner).toEqual(['same_advertiser', 'won']);
-    // At this publisher it is not its own brand.
+    // At this publisher it is not the publisher's own brand.
     expect(outcomes.own_brand).toBe('won');
     expect(explained.of(paused.offer.id).outcome).toBe('inactive');
     for (const name of Object.keys(made).filter((each) => !['won', 'own_brand'].includes(each)))
@@ -181,7 +181,7 @@ describe('200: what became of every candidate', () => {
     const there = await explain((await visit(context, { publisher_remote_id: selfish.id })).id);
     expect(there.of((made.own_brand as Made).offer.id).outcome).toBe('own_brand');
 
-    // The funnel counts them all, each once.
+    // The funnel counts every candidate once.
     expect(explained.total).toBe(explained.candidates.length);
     for (const { outcome, count: counted } of explained.funnel)
       expect([outcome, counted]).toEqual([
@@ -191,7 +191,7 @@ describe('200: what became of every candidate', () => {
     expect(explained.funnel.reduce((sum, { count: counted }) => sum + counted, 0)).toBe(explained.total);
   });
 
-  it('those that won come first, in the order of the answer, with what was drawn and how likely it was', async () => {
+  it('has the shown candidates first, in the order of the answer, with score and propensity', async () => {
     const { add, addMany, visit } = await world();
     await addMany(3);
     const cpm = await add({ campaign: { pricing: { model: 'CPM', bid_usd: 4 } } });
@@ -209,7 +209,7 @@ describe('200: what became of every candidate', () => {
       if (explained.choice !== 'random') expect(score_usd).toBeGreaterThanOrEqual(0);
     }
     if (explained.choice !== 'random') {
-      // What is not needed for the price is not drawn.
+      // A rate that the pricing model does not need is not drawn.
       expect(explained.of(cpm.offer.id)).toMatchObject({
         score_usd: 0.004,
         click_rate: { drawn: null },
@@ -225,14 +225,14 @@ describe('200: what became of every candidate', () => {
         expect([offer_id, score_usd, propensity]).toEqual([offer_id, null, null]);
   });
 
-  it('with room to spare everybody is shown for certain', async () => {
+  it('has propensity 1 if there are enough places for all', async () => {
     const { addMany, visit } = await world();
     await addMany(4);
     const { won, of } = await explain((await visit()).id);
     expect(won.map((id) => of(id).propensity)).toEqual([1, 1, 1, 1]);
   });
 
-  it('the session as it was asked for', async () => {
+  it('contains the request of the session', async () => {
     const { channel, member, visit } = await world();
     const session = await visit(
       { attributes: { country: 'de', language: 'de_AT', device_type: 'TABLET' } },
@@ -256,7 +256,7 @@ describe('200: what became of every candidate', () => {
     });
   });
 
-  it('of a sandbox session, of the channel itself, and of every channel', async () => {
+  it('of a sandbox session, of the channel itself, and of any channel', async () => {
     for (const { channel, addMany, visit } of [await world(), await world()]) {
       await addMany(2, { campaign: { frequency_cap: { impressions: 1, hours: 1 } } });
       const jane = { user_details: { email: 'jane@example.com' } };
@@ -272,7 +272,7 @@ describe('200: what became of every candidate', () => {
     }
   });
 
-  it('of a session whose shopper was forgotten since', async () => {
+  it('of a session whose shopper was forgotten later', async () => {
     const { addMany, visit } = await world();
     await addMany(3);
     const session = await visit({ user_details: { email: 'forget-me@example.com' } });
@@ -282,7 +282,7 @@ describe('200: what became of every candidate', () => {
     expect(won).toEqual(session.offers);
   });
 
-  it('of many sessions of one shopper at once, with what the earlier ones had used up', async () => {
+  it('of many parallel sessions of one shopper, with the frequency caps used by earlier ones', async () => {
     const { addMany, visit } = await world();
     const [capped] = await addMany(1, { campaign: { frequency_cap: { impressions: 3, hours: 1 } } });
     const jane = { user_details: { email: 'jane@example.com' } };
@@ -298,8 +298,8 @@ describe('200: what became of every candidate', () => {
   });
 });
 
-describe('the decision is taken again as it was', () => {
-  it('whatever has been changed, removed and added since', async () => {
+describe('the decision is replayed exactly', () => {
+  it('after any later changes, removals and additions', async () => {
     const { channel, member, demand, addMany, visit, visits } = await world();
     const made = await addMany(8);
     const [subcategoryId = '', another = ''] = channel.taxonomy.subcategoryIds;
@@ -335,7 +335,7 @@ describe('the decision is taken again as it was', () => {
     await learn();
     expect((await visit()).offers).toEqual([]);
     await channel.call('DELETE', `/publishers/${member.id}/remove/`);
-    // And changed once more: what counts is how things were before the first change.
+    // A second change: the replay must use the state before the first one.
     await patch('campaigns', b.campaign.id, { status: 'active', pricing: { model: 'CPM', bid_usd: 1 } });
     await patch('offers', g.offer.id, { status: 'active' });
 
@@ -343,14 +343,18 @@ describe('the decision is taken again as it was', () => {
       expect((await service().operator('GET', `/sessions/${id}/explain`)).body).toEqual(before[at]);
   });
 
-  it('a publisher that was removed and came back has its old sessions and its new ones', async () => {
+  it('for old and new sessions of a publisher that was removed and approved again', async () => {
     const { channel, addMany } = await world();
     await addMany(5);
     const brand = ['Boomerang', 'boomerang.example'] as const;
     const { id } = await channel.member(...brand);
     const visit = async () => {
       const placement = { view: 'CHECKOUT', display_mode: 'INLINE', publisher_remote_id: id, max_offers: 2 };
-      const answer = await recommend(service(), channel.secret, ask({ placement_details: placement }));
+      const answer = await recommend(
+        service(),
+        channel.secret,
+        offerRequest({ placement_details: placement }),
+      );
       return { id: answer.body.session_id as string, offers: offerIds(answer) };
     };
     const first = await visit();
@@ -363,7 +367,7 @@ describe('the decision is taken again as it was', () => {
     }
   });
 
-  it('in the taxonomy of its time, whatever was moved to another category since', async () => {
+  it('with the taxonomy at that time, also if subcategories were moved later', async () => {
     const { channel, add, visits } = await world();
     const row = (category: string, subcategory: string) => ({ category, subcategory });
     const put = (...rows: object[]) =>
@@ -374,7 +378,7 @@ describe('the decision is taken again as it was', () => {
       body.categories
         .find(({ name }: { name: string }) => name === category)
         .subcategories.find(({ name }: { name: string }) => name === subcategory).remote_id;
-    // Those without a record are expected to do as their category does.
+    // Offers without events have the rate of their category.
     for (let n = 0; n < 4; n++) await add({}, named('Zeta', 'Zeta one'));
     for (let n = 0; n < 4; n++) await add({}, named('Zulu', 'Zulu one'));
     const popular = await add({}, named('Zeta', 'Zeta two'));
@@ -393,7 +397,7 @@ describe('the decision is taken again as it was', () => {
     expect(await tell()).toEqual(before);
   });
 
-  it('with a daily budget that lets a campaign take part now and then', async () => {
+  it('with a daily budget whose pacing sometimes excludes a campaign', async () => {
     const { channel, add, visits } = await world();
     const paced = await add({ campaign: { budget: { daily_usd: 100 } } });
     // Ahead of the plan by half of the slack: it takes part in half of the decisions.
@@ -412,7 +416,7 @@ describe('the decision is taken again as it was', () => {
     expect(outcomes).toEqual(new Set(['won', 'pacing']));
   });
 
-  it('with a budget that ran out: before, after, and once there is more of it', async () => {
+  it('with a budget that was spent: before, after, and after it was raised', async () => {
     const { channel, add, visit } = await world();
     const { campaign, offer } = await add({ campaign: { budget: { total_usd: 2, daily_usd: 2 } } });
     const funded = await visit();
@@ -437,7 +441,7 @@ describe('the decision is taken again as it was', () => {
     ]);
   });
 
-  it('with a budget that ran out just before midnight', async () => {
+  it('with a budget that was spent just before midnight', async () => {
     const { channel, add, visit } = await world();
     const { campaign, offer } = await add({ campaign: { budget: { total_usd: 2 } } });
     passToTomorrow(-20 * second);
@@ -450,7 +454,7 @@ describe('the decision is taken again as it was', () => {
     expect([explained.replay.exact, explained.of(offer.id).outcome]).toEqual([true, 'budget']);
   });
 
-  /** What the ledger does when a draw no longer fits. */
+  /** Marks the budget as spent, as the ledger does when a price no longer fits. */
   async function tellSpent(channelId: string, campaignId: string, micros: number): Promise<void> {
     await spend(service(), channelId, campaignId, micros);
     const { database, serving } = service().services;
@@ -460,14 +464,14 @@ describe('the decision is taken again as it was', () => {
   }
 });
 
-describe('what was learned', () => {
-  it('changes decisions, and each stays explained by what was known to it, also across midnight', async () => {
-    // Well into the day: in its first seconds the day before is still being counted.
+describe('learning', () => {
+  it('changes decisions, and each is explained with the learning version it used, also across midnight', async () => {
+    // Later in the day: in its first seconds the previous day is still being counted.
     pass(hour);
     const { channel, addMany, visits } = await world();
     const [a, b] = (await addMany(2)) as [Made, Made];
     const told: { session: { id: string; offers: string[] }; explained: unknown }[] = [];
-    /** Ten sessions with room for one offer: who won, and which version decided. */
+    /** Makes ten sessions with one place each and returns the winners and the learning version. */
     const decide = async () => {
       const sessions = await visits(10, { max_offers: 1 });
       const won = new Map<string, number>();
@@ -479,7 +483,7 @@ describe('what was learned', () => {
         for (const id of session.offers) won.set(id, (won.get(id) ?? 0) + 1);
         told.push({ session, explained: body });
       }
-      // Now and then a decision is left to chance, so the better one wins nearly always.
+      // Some decisions are random, so the better offer wins almost always.
       const winner = [...won].find(([, times]) => times >= 7)?.[0];
       const { of } = await explain(sessions[0]?.id ?? '');
       return { winner, version, mean: (made: Made) => of(made.offer.id).click_rate.mean };
@@ -496,7 +500,7 @@ describe('what was learned', () => {
     expect(learned.mean(a)).toBeCloseTo(0.1, 2);
     expect(learned.mean(b)).toBeLessThan(0.002);
 
-    // The last of the day: more clicks for the other one, but not enough yet.
+    // The last update of the day: more clicks for the other offer, but not enough to win.
     passToTomorrow(-10 * second);
     await count(channel.id, b.offer.id, 20_000, 1_000);
     await learn();
@@ -505,12 +509,12 @@ describe('what was learned', () => {
     expect(evening.version).toBeGreaterThan(learned.version);
     expect(evening.mean(b)).toBeCloseTo(0.05, 2);
 
-    // After midnight, before anything new is known of the day.
+    // After midnight, before the first learning update of the day.
     passToTomorrow(5 * second);
     const night = await decide();
     expect([night.winner, night.version]).toEqual([a.offer.id, evening.version]);
 
-    // The new day's own counts tip the scales; what is older counts a little less.
+    // The counts of the new day decide, because older counts decay.
     pass(hour);
     await count(channel.id, b.offer.id, 60_000, 30_000);
     await learn();
@@ -527,7 +531,7 @@ describe('what was learned', () => {
 });
 
 describe('after a restart', () => {
-  it('old and new sessions are explained, also with money spent that no lesson has told', async () => {
+  it('old and new sessions are explained, also with spend that is in no learning update', async () => {
     const database = await makeTestDatabase();
     const before = await startTestService({ database });
     const at = new Date();
@@ -558,7 +562,7 @@ describe('after a restart', () => {
 });
 
 describe('limit', () => {
-  it('200: from 1 to 5000 candidates, the best first; the counts are of all', async () => {
+  it('200: from 1 to 5000 candidates, the best first; the counts include all', async () => {
     const { addMany, visit } = await world();
     await addMany(3);
     const { id, offers } = await visit();
@@ -587,7 +591,7 @@ describe('limit', () => {
 });
 
 describe('404', () => {
-  it('unknown and malformed ids', async () => {
+  it('for unknown and malformed ids', async () => {
     const { channel } = await world();
     for (const id of [newId(), channel.id, 'nonsense', '%20', '0'.repeat(36)]) {
       const { status, body } = await service().operator('GET', `/sessions/${id}/explain`);
@@ -595,7 +599,7 @@ describe('404', () => {
     }
   });
 
-  it('sessions older than seven days, to the millisecond', async () => {
+  it('for sessions older than seven days, to the millisecond', async () => {
     const { addMany, visit } = await world();
     await addMany(2);
     const { id, offers } = await visit();
@@ -608,7 +612,7 @@ describe('404', () => {
   });
 });
 
-it('401 for every key but an operator’s; 405 for other methods', async () => {
+it('401 for every key except an operator key; 405 for other methods', async () => {
   const { channel, visit } = await world();
   const { id } = await visit();
   const url = `/operator/sessions/${id}/explain`;

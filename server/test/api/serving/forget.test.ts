@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
@@ -10,10 +10,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const forget = (body: unknown) => service().operator('POST', '/shoppers/forget', body);
 
 let shoppers = 0;
-/** Nobody has been here before. */
+/** Creates an e-mail address that no test has used. */
 const newEmail = () => `forgotten-${++shoppers}@example.com`;
 
-/** A channel with an offer that a shopper sees once a day. */
+/** Creates a channel with an offer that a shopper sees once a day. */
 async function world() {
   const channel = await actAs(service());
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
@@ -21,14 +21,14 @@ async function world() {
     campaign: { frequency_cap: { impressions: 1, hours: 24 } },
   });
   const visit = async (user_details: object) => {
-    const answer = await recommend(service(), channel.secret, ask({ user_details }));
+    const answer = await recommend(service(), channel.secret, offerRequest({ user_details }));
     return { offered: offerIds(answer).includes(offer.id), sessionId: answer.body.session_id as string };
   };
   const offered = async (user_details: object) => (await visit(user_details)).offered;
   return { channel, visit, offered };
 }
 
-/** Under how many hashes each of the sessions is known. */
+/** The number of shopper hashes of each session. */
 async function hashesOf(...sessionIds: string[]): Promise<number[]> {
   const { db } = service().services.database;
   const rows = await db.selectFrom('sessions').select(['id', 'shoppers']).execute();
@@ -42,7 +42,7 @@ async function capsOf(channelId: string): Promise<number> {
 }
 
 describe('200', () => {
-  it('nothing ties sessions and caps to the shopper any more; others are left alone', async () => {
+  it('removes the shopper from sessions and frequency caps, and no other shopper', async () => {
     const { channel, visit, offered } = await world();
     const [email, other] = [newEmail(), newEmail()];
     const [first, second, neighbour] = [
@@ -55,11 +55,11 @@ describe('200', () => {
     expect([status, body]).toEqual([200, { sessions: 2, frequency_caps: 1 }]);
     expect(await hashesOf(first.sessionId, second.sessionId, neighbour.sessionId)).toEqual([0, 0, 1]);
     expect(await capsOf(channel.id)).toBe(1);
-    // A stranger from now on, as on the first visit.
+    // After forgetting, the shopper is treated as new.
     expect([await offered({ email }), await offered({ email: other })]).toEqual([true, false]);
   });
 
-  it('the sessions stay, with everything but the shopper', async () => {
+  it('keeps the sessions with all other data', async () => {
     const { visit } = await world();
     const email = newEmail();
     const { sessionId } = await visit({ email });
@@ -70,7 +70,7 @@ describe('200', () => {
     expect(await read()).toEqual({ ...before, shoppers: [] });
   });
 
-  it('however the identifier is written', async () => {
+  it('finds the shopper by the identifier in any notation', async () => {
     const email = newEmail();
     const spellings = [
       { email: ` ${email.toUpperCase()} ` },
@@ -92,7 +92,7 @@ describe('200', () => {
     });
   });
 
-  it('by any identifier of a session: what is known of the shopper under the others goes with it', async () => {
+  it('by one identifier of a session also removes the other identifiers of that session', async () => {
     const { channel, visit, offered } = await world();
     const email = newEmail();
     const both = { email, phone: '+1 555 010 2222' };
@@ -100,7 +100,7 @@ describe('200', () => {
     const sessions = visits.map(({ sessionId }) => sessionId);
     expect((await forget({ email })).body).toEqual({ sessions: 2, frequency_caps: 2 });
     expect(await capsOf(channel.id)).toBe(0);
-    // A session that knows nothing of the address is not tied to it.
+    // A session without this address is not changed.
     expect(await hashesOf(...sessions)).toEqual([0, 0, 1]);
     expect((await forget(both)).body).toEqual({ sessions: 1, frequency_caps: 0 });
     expect(await hashesOf(...sessions)).toEqual([0, 0, 0]);
@@ -115,12 +115,12 @@ describe('200', () => {
     expect(single.body).toEqual({ sessions: 1, frequency_caps: 1 });
     expect([await one.offered({ email }), await two.offered({ email })]).toEqual([true, false]);
     const everywhere = await forget({ email, channel_id: null });
-    // One session more in each of the first two, from looking.
+    // Checking the cap created one more session in each of the first two channels.
     expect(everywhere.body).toEqual({ sessions: 4, frequency_caps: 3 });
     for (const { offered } of [one, two, three]) expect(await offered({ email })).toBe(true);
   });
 
-  it('somebody unknown, and somebody already forgotten, is fine', async () => {
+  it('accepts an unknown shopper, and one already forgotten', async () => {
     const { visit } = await world();
     const email = newEmail();
     const nothing = { sessions: 0, frequency_caps: 0 };
@@ -131,7 +131,7 @@ describe('200', () => {
     expect([status, body]).toEqual([200, nothing]);
   });
 
-  it('the audit trail tells that it happened, and not to whom', async () => {
+  it('is in the audit trail, without the shopper', async () => {
     const { channel, visit } = await world();
     const email = newEmail();
     await visit({ email });
@@ -177,7 +177,7 @@ describe('400', () => {
     expect([answer.status, answer.body]).toEqual([400, errors]);
   });
 
-  it('and nobody is forgotten by it', async () => {
+  it('forgets no shopper', async () => {
     const { visit, offered } = await world();
     const email = newEmail();
     await visit({ email });
@@ -187,7 +187,7 @@ describe('400', () => {
   });
 });
 
-it('401 for every key but an operator’s; 405 for other methods', async () => {
+it('401 for every key except an operator key; 405 for other methods', async () => {
   const { secret, publishable } = await service().newChannel();
   const body = { email: newEmail() };
   for (const key of [secret, publishable, 'nonsense'])

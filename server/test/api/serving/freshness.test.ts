@@ -1,27 +1,30 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { startTestService, type TestService, useService } from '../../support/service.ts';
 
 const here = useService();
 const distributed = inject('engine') === 'postgres';
-/** So soon a change counts on every node. */
+/** A change takes effect in every process within this time. */
 const soon = { timeout: 2_000, interval: 25 };
 
-describe(distributed ? 'on another service' : 'on the one service there is', () => {
-  let other: TestService | undefined;
-  beforeAll(async () => {
-    // The embedded database belongs to one process.
-    if (distributed) other = await startTestService({ database: here().database });
-  });
-  afterAll(() => other?.stop());
-  changesArrive(() => other ?? here());
-});
+describe(
+  distributed ? 'another service sees within two seconds' : 'the service itself sees immediately',
+  () => {
+    let other: TestService | undefined;
+    beforeAll(async () => {
+      // The embedded engine has only one process.
+      if (distributed) other = await startTestService({ database: here().database });
+    });
+    afterAll(() => other?.stop());
+    changesArrive(() => other ?? here());
+  },
+);
 
 if (distributed)
-  describe('on another service that hears no notices', () => {
+  describe('another service without notices sees within two seconds', () => {
     let deaf: Deafness;
     let other: TestService;
     beforeAll(async () => {
@@ -37,14 +40,14 @@ if (distributed)
     });
     changesArrive(() => other);
 
-    it('(there were some that it did not hear)', () => {
+    it('(it did not receive notices)', () => {
       expect(deaf.swallowed()).toBeGreaterThan(10);
     });
   });
 
-/** Changes are made through the first service; `there` is asked for offers. */
+/** Changes are made through the first service; offers are requested from `there`. */
 function changesArrive(there: () => TestService): void {
-  /** A channel with one publisher and one offer, which is known there. */
+  /** Creates a channel with one publisher and one offer, and waits until `there` shows the offer. */
   async function world() {
     const channel = await actAs(here());
     const member = await channel.member();
@@ -56,8 +59,8 @@ function changesArrive(there: () => TestService): void {
       display_mode: 'INLINE',
       publisher_remote_id: member.id,
     };
-    const askThere = () => recommend(there(), channel.secret, ask({ placement_details }));
-    /** What is offered there; undefined where the call is refused. */
+    const askThere = () => recommend(there(), channel.secret, offerRequest({ placement_details }));
+    /** The offers that `there` returns; undefined if it refuses the request. */
     const offered = async () => {
       const answer = await askThere();
       return answer.status === 200 ? offerIds(answer).sort() : undefined;
@@ -67,7 +70,7 @@ function changesArrive(there: () => TestService): void {
     return { channel, member, demand, subcategoryId, another, ...made, askThere, becomes };
   }
 
-  it('a channel’s exclusions, and their end', async () => {
+  it('exclusions of a channel, and their removal', async () => {
     const { channel, subcategoryId, offer, becomes } = await world();
     await channel.call('PUT', '/channel/exclusions/', { subcategory_ids: [subcategoryId] });
     await becomes([]);
@@ -75,7 +78,7 @@ function changesArrive(there: () => TestService): void {
     await becomes([offer.id]);
   });
 
-  it('exclusions for a publisher, and their end', async () => {
+  it('exclusions for a publisher, and their removal', async () => {
     const { channel, member, subcategoryId, offer, becomes } = await world();
     const path = `/publishers/${member.id}/exclusions/`;
     await channel.call('PUT', path, { subcategory_ids: [subcategoryId] });
@@ -84,7 +87,7 @@ function changesArrive(there: () => TestService): void {
     await becomes([offer.id]);
   });
 
-  it('a publisher’s own exclusions, and their end', async () => {
+  it('exclusions of a publisher itself, and their removal', async () => {
     const { member, subcategoryId, offer, becomes } = await world();
     const path = `/publishers/${member.id}/external-exclusions`;
     await here().operator('PUT', path, { subcategory_ids: [subcategoryId] });
@@ -125,7 +128,7 @@ function changesArrive(there: () => TestService): void {
     await becomes([offer.id]);
   });
 
-  it('what stands around the offers', async () => {
+  it('heading and footer', async () => {
     const { channel, askThere } = await world();
     await here().operator('PATCH', `/channels/${channel.id}`, { offers_heading: 'Just for you' });
     const heading = async () => (await askThere()).body.recommendation_groups[0]?.heading;
@@ -139,7 +142,7 @@ interface Deafness {
   stop(): Promise<void>;
 }
 
-/** Stands between a service and its database and swallows every notice, as poolers do that do not know them. */
+/** A proxy between a service and its database that drops every notification, as some connection poolers do. */
 async function swallowNotices(databaseUrl: string): Promise<Deafness> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -161,7 +164,7 @@ async function swallowNotices(databaseUrl: string): Promise<Deafness> {
     let rest = Buffer.alloc(0);
     far.on('data', (chunk) => {
       rest = Buffer.concat([rest, chunk]);
-      // Every message of the server: one letter, then the length of what follows, itself included.
+      // A message of the server is one letter and the length of the rest, including the length itself.
       for (;;) {
         const length = rest.length >= 5 ? 1 + rest.readUInt32BE(1) : Number.POSITIVE_INFINITY;
         if (rest.length < length) break;

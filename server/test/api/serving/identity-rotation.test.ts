@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { dayMs } from '../../../src/lib/days.ts';
 import { rotateIdentityKey } from '../../../src/secrets/index.ts';
 import { makeTestDatabase } from '../../support/database.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { startTestService } from '../../support/service.ts';
 
-it('a shopper gets no fresh frequency cap from a new identity key, then or when the old one retires', async () => {
+it('a rotation of the identity key resets no frequency cap, neither at the rotation nor when the old key is retired', async () => {
   const database = await makeTestDatabase();
   let service = await startTestService({ database });
   const channel = await actAs(service);
@@ -16,7 +16,7 @@ it('a shopper gets no fresh frequency cap from a new identity key, then or when 
   });
   const email = 'rotated@example.com';
   const isOffered = async () => {
-    const answer = await recommend(service, channel.secret, ask({ user_details: { email } }));
+    const answer = await recommend(service, channel.secret, offerRequest({ user_details: { email } }));
     return offerIds(answer).length > 0;
   };
   expect(await isOffered()).toBe(true);
@@ -30,7 +30,7 @@ it('a shopper gets no fresh frequency cap from a new identity key, then or when 
 
   service = await startTestService({ database });
   expect([await isOffered(), await isOffered()]).toEqual([true, false]);
-  // The first visit is out of the window by now, and of the second the new key knows too.
+  // The first session is outside the window now, and the second is also stored under the new key.
   service.now = new Date(Date.now() + 89 * dayMs);
   expect(await isOffered()).toBe(false);
   service.now = new Date(retiresAt.getTime() + 1);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mintKey } from '../../../src/keys/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 
@@ -11,9 +11,9 @@ afterEach(() => {
 });
 type Channel = Awaited<ReturnType<typeof actAs>>;
 
-/** A call that names a publisher. */
+/** Requests offers for the given publisher. */
 const askFor = (publisherId: string | null, more: object = {}) =>
-  ask({
+  offerRequest({
     placement_details: {
       view: 'CHECKOUT',
       display_mode: 'INLINE',
@@ -25,7 +25,7 @@ const askFor = (publisherId: string | null, more: object = {}) =>
 const keyOf = async (channel: Channel, id: string): Promise<string> =>
   (await channel.call('GET', `/publishers/details/${id}/`)).body.publisher.api_key;
 
-/** Whose session it became: its channel and publisher. */
+/** The channel and publisher of the stored session. */
 async function ownerOf(sessionId: string) {
   return service()
     .services.database.db.selectFrom('sessions')
@@ -38,17 +38,17 @@ const notApproved = {
   'placement_details.publisher_remote_id': ['Must be an approved publisher of the channel.'],
 };
 
-describe('a channel’s secret key', () => {
-  it('200: asks for the channel itself when it names nobody', async () => {
+describe("a channel's secret key", () => {
+  it('200: requests offers for the channel itself if no publisher is named', async () => {
     const channel = await actAs(service());
-    for (const body of [ask(), askFor(null)]) {
+    for (const body of [offerRequest(), askFor(null)]) {
       const answer = await recommend(service(), channel.secret, body);
       expect(answer.status).toBe(200);
       expect(await ownerOf(answer.body.session_id)).toEqual({ channel_id: channel.id, publisher_id: null });
     }
   });
 
-  it('200: asks for an approved publisher, in any letter case', async () => {
+  it('200: requests offers for an approved publisher, with an id in any letter case', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     for (const id of [member.id, member.id.toUpperCase()]) {
@@ -61,7 +61,7 @@ describe('a channel’s secret key', () => {
     }
   });
 
-  it('400: pending, rejected, removed, another channel’s and unknown publishers look the same', async () => {
+  it('400: the same for pending, rejected, removed, unknown publishers and those of another channel', async () => {
     const [channel, other] = [await actAs(service()), await actAs(service())];
     const pending = await channel.request();
     const rejected = await channel.request();
@@ -74,7 +74,7 @@ describe('a channel’s secret key', () => {
       newId(),
       pending,
       rejected,
-      // The id of its request is not the id of the publisher.
+      // The id of a request is not the id of its publisher.
       approved.pendingId,
       removed.id,
       removed.pendingId,
@@ -90,7 +90,7 @@ describe('a channel’s secret key', () => {
     expect((await recommend(service(), other.secret, askFor(strange.id))).status).toBe(200);
   });
 
-  it('200 again as soon as a publisher is approved, 400 as soon as it is removed', async () => {
+  it('200 as soon as a publisher is approved, 400 as soon as it is removed', async () => {
     const channel = await actAs(service());
     const pending = await channel.request('Comet', 'comet.example');
     const approved = await channel.review(pending, 'approve');
@@ -103,7 +103,7 @@ describe('a channel’s secret key', () => {
     expect([back.id, await status()]).toEqual([id, 200]);
   });
 
-  it('200 for a publisher that two channels share, for each as its own', async () => {
+  it('200 for a publisher of two channels, separately in each', async () => {
     const [one, two] = [await actAs(service()), await actAs(service())];
     const here = await one.member('Twin', 'twin.example');
     const there = await two.member('Twin', 'twin.example');
@@ -118,8 +118,8 @@ describe('a channel’s secret key', () => {
   });
 });
 
-describe('a publisher’s key', () => {
-  it('200: asks for its publisher in its channel, whatever publisher the body names', async () => {
+describe('a publisher key', () => {
+  it('200: requests offers for its publisher in its channel; a publisher in the body is ignored', async () => {
     const [channel, other] = [await actAs(service()), await actAs(service())];
     const member = await channel.member();
     const [neighbour, stranger] = [await channel.member(), await other.member()];
@@ -134,7 +134,7 @@ describe('a publisher’s key', () => {
     }
   });
 
-  it('200: gets what its publisher may show', async () => {
+  it('200: gets the offers that its publisher may show', async () => {
     const channel = await actAs(service());
     const [member, neighbour] = [await channel.member(), await channel.member()];
     const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
@@ -147,7 +147,7 @@ describe('a publisher’s key', () => {
     expect(await offered(neighbour.id)).toEqual([]);
   });
 
-  it('401 once the publisher is removed', async () => {
+  it('401 after the publisher is removed', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const key = await keyOf(channel, member.id);
@@ -158,11 +158,11 @@ describe('a publisher’s key', () => {
   });
 });
 
-describe('keys that do not serve', () => {
-  it('403: a channel’s publishable key', async () => {
+describe('keys that cannot request offers', () => {
+  it("403: a channel's publishable key", async () => {
     const channel = await actAs(service());
     const member = await channel.member();
-    for (const body of [ask(), askFor(member.id), {}]) {
+    for (const body of [offerRequest(), askFor(member.id), {}]) {
       const answer = await recommend(service(), channel.publishable, body);
       expect([answer.status, answer.body]).toEqual([
         403,
@@ -171,7 +171,7 @@ describe('keys that do not serve', () => {
     }
   });
 
-  it('401: an operator’s key, a revoked one, an expired one, none', async () => {
+  it('401: an operator key, a revoked one, an expired one, none', async () => {
     const channel = await service().newChannel();
     const mint = (fields: object) =>
       service().operator('POST', `/channels/${channel.id}/keys`, { kind: 'secret', ...fields });
@@ -189,7 +189,7 @@ describe('keys that do not serve', () => {
     }
   });
 
-  it('401: a key of the other environment says so', async () => {
+  it('401: a key of the other environment gets its own message', async () => {
     const { db } = service().services.database;
     const { id } = await service().newChannel();
     const order = { holder: 'channel', kind: 'sk', channelId: id, publisherId: null } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { useService } from '../../support/service.ts';
 
@@ -15,7 +15,7 @@ async function world() {
 }
 
 describe('200', () => {
-  it('offers what there is, with everything a page needs', async () => {
+  it('returns all eligible offers, with all fields of the contract', async () => {
     const { channel, add } = await world();
     const made = await add({ offer: { promo_code: 'TWENTY' } });
     const answer = await recommend(service(), channel.secret);
@@ -58,7 +58,7 @@ describe('200', () => {
     });
   });
 
-  it('has a session also when there is nothing to offer', async () => {
+  it('has a session also without offers', async () => {
     const { channel } = await world();
     const { status, body } = await recommend(service(), channel.secret);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('200', () => {
     expect(body.session_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('numbers the offers in display order, and the group and the map speak of the same ones', async () => {
+  it('numbers the offers in display order; the group and the map contain the same offers', async () => {
     const { channel, add } = await world();
     const made = [];
     for (let n = 0; n < 4; n++) made.push(await add());
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(Object.keys(body.recommendations)).toEqual(offerIds({ body }));
   });
 
-  it('leaves the words of an offer as they are', async () => {
+  it('returns the texts of an offer unchanged', async () => {
     const { channel, add } = await world();
     const words = {
       heading: 'Größe "XL" \\ 50 % </script>',
@@ -99,7 +99,7 @@ describe('200', () => {
     expect({ heading, subheading, ...cta_details }).toEqual(words);
   });
 
-  it('shows a changed offer, campaign and advertiser with the next call', async () => {
+  it('shows a changed offer, campaign and advertiser with the next request', async () => {
     const { channel, add } = await world();
     const { offer, advertiser } = await add();
     await service().operator('PATCH', `/offers/${offer.id}`, { heading: 'Thirty off', promo_code: 'MORE' });
@@ -111,14 +111,14 @@ describe('200', () => {
     });
   });
 
-  it('looks the same for a sandbox call', async () => {
+  it('has the same format for a sandbox request', async () => {
     const { channel, add } = await world();
     await add();
     const real = await recommend(service(), channel.secret);
     const sandbox = await recommend(
       service(),
       channel.secret,
-      ask({ custom_metadata: { is_sandbox: true } }),
+      offerRequest({ custom_metadata: { is_sandbox: true } }),
     );
     expect({ ...sandbox.body, session_id: '' }).toEqual({ ...real.body, session_id: '' });
     expect(sandbox.body.session_id).not.toBe(real.body.session_id);

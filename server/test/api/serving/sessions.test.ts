@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/handle.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { ask, makeDemand, offerIds, recommend } from '../../support/demand.ts';
+import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
@@ -26,8 +26,8 @@ const placed = (placement: object) => ({
   placement_details: { view: 'THANK_YOU', display_mode: 'PULLUP', ...placement },
 });
 
-describe('when the answer arrives its session is stored', () => {
-  it('with the placement, what the decision looked at, and what was offered at which price', async () => {
+describe('a session is stored before its answer is sent', () => {
+  it('with the placement, the inputs of the decision, and the offers with their prices', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const demand = makeDemand(service());
@@ -43,7 +43,7 @@ describe('when the answer arrives its session is stored', () => {
     const answer = await recommend(
       service(),
       channel.secret,
-      ask({
+      offerRequest({
         ...placed({ publisher_remote_id: member.id, widget_id: ' footer-1 ', max_offers: 7 }),
         attributes: { country: 'de', language: 'de_AT', device_type: 'TABLET' },
         purchases: [{ name: bought.advertiser.name }],
@@ -76,7 +76,7 @@ describe('when the answer arrives its session is stored', () => {
     });
   });
 
-  it('keeps its prices when they change later', async () => {
+  it('with prices that do not change later', async () => {
     const channel = await actAs(service());
     const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
     const { campaign } = await makeDemand(service()).simple(channel.id, subcategoryId);
@@ -93,7 +93,7 @@ describe('when the answer arrives its session is stored', () => {
     expect(await priceOf(later.body.session_id)).toEqual([['CPA'], [9_000_000]]);
   });
 
-  it('also when nothing was offered, and for the channel itself', async () => {
+  it('also without offers, and for the channel itself', async () => {
     const channel = await service().newChannel();
     const { body } = await recommend(service(), channel.secret);
     expect(await stored(body.session_id)).toMatchObject({
@@ -119,17 +119,21 @@ describe('when the answer arrives its session is stored', () => {
     [{ phone: '555 010 9999', external_guid: 'jane' }, 'phone', 2],
     [{ email: 'jane@example.com', phone: '555 010 9999', external_guid: 'jane' }, 'email', 3],
     [{ email: ' ', phone: '', external_guid: 'jane' }, 'external', 1],
-  ])('with the best identifier that was sent: %j', async (user_details, identity, hashes) => {
+  ])('with the kind of the best identifier that was sent: %j', async (user_details, identity, hashes) => {
     const channel = await service().newChannel();
-    const { body } = await recommend(service(), channel.secret, ask({ user_details }));
+    const { body } = await recommend(service(), channel.secret, offerRequest({ user_details }));
     const session = await stored(body.session_id);
     expect([session.identity, session.shoppers.length]).toEqual([identity, hashes]);
   });
 
-  it('a shopper has one hash in a channel and another in every other channel', async () => {
+  it('with a shopper hash that differs between channels', async () => {
     const [one, two] = [await service().newChannel(), await service().newChannel()];
     const hashes = async (key: string) => {
-      const { body } = await recommend(service(), key, ask({ user_details: { email: 'jane@example.com' } }));
+      const { body } = await recommend(
+        service(),
+        key,
+        offerRequest({ user_details: { email: 'jane@example.com' } }),
+      );
       return (await stored(body.session_id)).shoppers;
     };
     const first = await hashes(one.secret);
@@ -137,10 +141,10 @@ describe('when the answer arrives its session is stored', () => {
     expect(await hashes(two.secret)).not.toEqual(first);
   });
 
-  it('marked as a test, or as a robot’s', async () => {
+  it('marked as sandbox or bot', async () => {
     const channel = await service().newChannel();
     const marks = async (change: Record<string, unknown>) => {
-      const { body } = await recommend(service(), channel.secret, ask(change));
+      const { body } = await recommend(service(), channel.secret, offerRequest(change));
       const { sandbox, bot } = await stored(body.session_id);
       return { sandbox, bot };
     };
@@ -151,13 +155,13 @@ describe('when the answer arrives its session is stored', () => {
     expect(await marks({ attributes: { user_agent: browser } })).toEqual({ sandbox: false, bot: false });
   });
 
-  it('and a refused call leaves none', async () => {
+  it('but not for a refused request', async () => {
     const channel = await service().newChannel();
     const bad = [
       {},
-      ask({ user_details: {} }),
-      ask(placed({ publisher_remote_id: channel.id })),
-      ask(placed({ view: 'HOME' })),
+      offerRequest({ user_details: {} }),
+      offerRequest(placed({ publisher_remote_id: channel.id })),
+      offerRequest(placed({ view: 'HOME' })),
     ];
     for (const body of bad) expect((await recommend(service(), channel.secret, body)).status).toBe(400);
     expect(await sessionIdsOf(channel.id)).toEqual([]);
@@ -165,7 +169,7 @@ describe('when the answer arrives its session is stored', () => {
 });
 
 describe('session ids', () => {
-  it('of three hundred calls at once: all different, all UUIDs of version 7, all stored', async () => {
+  it('of three hundred parallel requests are all different, UUIDs of version 7, and stored', async () => {
     const channel = await actAs(service());
     const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
     const { offer } = await makeDemand(service()).simple(channel.id, subcategoryId);
@@ -182,7 +186,11 @@ describe('session ids', () => {
 
 describe('widget ids', () => {
   const widgetOf = async (key: string, widget_id: string, publisher_remote_id?: string) => {
-    const { body } = await recommend(service(), key, ask(placed({ widget_id, publisher_remote_id })));
+    const { body } = await recommend(
+      service(),
+      key,
+      offerRequest(placed({ widget_id, publisher_remote_id })),
+    );
     return (await stored(body.session_id)).widget_id;
   };
 
@@ -194,7 +202,7 @@ describe('widget ids', () => {
     },
   );
 
-  it('beyond five hundred of a publisher fold into one; those that were first stay', async () => {
+  it('after the first five hundred of a publisher are stored as one', async () => {
     const channel = await actAs(service());
     const member = await channel.member();
     const send = (n: number) => widgetOf(channel.secret, `widget-${n}`, member.id);
@@ -202,21 +210,21 @@ describe('widget ids', () => {
     expect(first).toEqual(Array.from({ length: 499 }, (_, n) => `widget-${n}`));
     const atOnce = await Promise.all([send(501), send(502), send(503), send(501)]);
     const kept = new Set(atOnce.filter((id) => id !== 'other'));
-    // Room for one more: one of them has it, as often as it is sent.
+    // One place is left: one of the ids gets it and keeps it.
     expect(kept.size).toBe(1);
     expect(await send(504)).toBe('other');
     expect(await send(0)).toBe('widget-0');
     const [last = ''] = kept;
     expect(await widgetOf(channel.secret, last ?? '', member.id)).toBe(last);
-    // Another publisher, and the channel itself, have their own five hundred.
+    // Another publisher and the channel itself have their own limits.
     const neighbour = await channel.member();
     expect(await widgetOf(channel.secret, 'widget-504', neighbour.id)).toBe('widget-504');
     expect(await widgetOf(channel.secret, 'widget-504')).toBe('widget-504');
   });
 });
 
-/** The service as a process of its own: it takes all kinds of calls, and is killed in the middle of its work. */
-describe('a service that was killed', () => {
+/** Runs the service as a process, sends all kinds of requests, and kills it in between. */
+describe('a service that is killed', () => {
   const email = 'Jane.Quillfeather+7341@Mail.example';
   const sha256 = createHash('sha256').update(email.toLowerCase()).digest('hex');
   const user_details = {
@@ -253,10 +261,10 @@ describe('a service that was killed', () => {
   });
   afterAll(() => database.remove());
 
-  /** What a partner may tell of a shopper, in good calls and in bad ones. */
+  /** All data that a partner can send about a shopper, in valid and invalid requests. */
   async function tellEverything(running: ServiceProcess, key: string) {
     const everything = {
-      ...ask({ user_details, ...placed({ widget_id: 'w' }) }),
+      ...offerRequest({ user_details, ...placed({ widget_id: 'w' }) }),
       order_details: { order_id: 'order-quillfeather', payment_type: 'INVOICE' },
       purchases: [{ name: 'A gift for Zebedina', product_id: 'gift-7341' }],
       attributes: { ip_address: '203.0.113.73', user_agent: 'Quillbrowser/7341', country: 'DE' },
@@ -286,10 +294,10 @@ describe('a service that was killed', () => {
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         while (handedOut.length < target) {
-          const answer = await post(running, '/recommendations', key, ask()).catch(() => undefined);
+          const answer = await post(running, '/recommendations', key, offerRequest()).catch(() => undefined);
           if (answer?.status !== 200) return;
           handedOut.push(answer.body.session_id);
-          // The others have calls on their way at this moment.
+          // Other requests are running at this time.
           if (handedOut.length === target) running.child.kill('SIGKILL');
         }
       }),
@@ -297,25 +305,25 @@ describe('a service that was killed', () => {
     await running.exit;
   }
 
-  it('has every session that it handed out', () => {
+  it('has stored every session that it returned', () => {
     const sessions = rows.filter(({ table }) => table === 'sessions');
     const missing = handedOut.filter((id) => !sessions.some(({ text }) => text.includes(id)));
     expect(handedOut.length).toBeGreaterThanOrEqual(203);
     expect(missing).toEqual([]);
   });
 
-  it('has no personal datum in any column of any table', () => {
+  it('has no personal data in any column of any table', () => {
     expect(rows.filter(({ text }) => found(text).length > 0)).toEqual([]);
   });
 
-  it('has none in any of its own files, where also what was deleted again would show', () => {
+  it('has none in its files, which would also contain deleted rows', () => {
     const files = readdirSync(database.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
     expect(files.filter((file) => found(readFileSync(file, 'latin1')).length > 0)).toEqual([]);
   });
 
-  it('has none in any line of its log', () => {
+  it('has none in its log', () => {
     const calls = log.split('\n').filter((line) => line.includes('"path":"/recommendations"'));
     expect(calls.length).toBeGreaterThan(9);
     expect(found(log)).toEqual([]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../support/demand.ts';
+import { offerRequest } from '../../support/demand.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
 const version = { version: '1.0.0' };
 
-/** A good body but for one field, given by its dotted name; undefined leaves the field out. */
+/** A valid body with one field replaced, by its dotted name; undefined removes the field. */
 function bodyWith(path: string, value: unknown): object {
-  const body = structuredClone(ask()) as Record<string, unknown>;
+  const body = structuredClone(offerRequest()) as Record<string, unknown>;
   const steps = path.split('.');
   const last = steps.pop() as string;
   let place = body;
@@ -20,7 +20,7 @@ function bodyWith(path: string, value: unknown): object {
   return body;
 }
 
-/** A fresh channel that asks for offers. */
+/** Creates a channel and returns a function that requests offers. */
 async function asker() {
   const { secret, publishable } = await service().newChannel();
   const send = (body: unknown, headers: Record<string, string> = version, key = secret) =>
@@ -37,7 +37,7 @@ const dictionary = (type: string) => `Invalid data. Expected a dictionary, but g
 const atMost = (n: number) => `Ensure this field has no more than ${n} characters.`;
 
 describe('the order of checks', () => {
-  /** Bodies that are wrong in every way there is. */
+  /** Invalid bodies of every kind. */
   const wrong: [string, unknown, Record<string, string>][] = [
     ['an empty object', {}, {}],
     ['broken JSON', '{"user_details": ', {}],
@@ -47,7 +47,7 @@ describe('the order of checks', () => {
     ['nothing', undefined, {}],
   ];
 
-  it.each(wrong)('the key comes before the version and the body: %s', async (_name, body, headers) => {
+  it.each(wrong)('the key is checked before the version and the body: %s', async (_name, body, headers) => {
     const { send, publishable } = await asker();
     const badVersion = { version: 'x', ...headers };
     const unknown = await send(body, badVersion, 'nonsense');
@@ -60,7 +60,7 @@ describe('the order of checks', () => {
     expect(unknown.headers.version).toBeUndefined();
   });
 
-  it.each(wrong)('the version comes before the body: %s', async (_name, body, headers) => {
+  it.each(wrong)('the version is checked before the body: %s', async (_name, body, headers) => {
     const { send } = await asker();
     const { status, body: errors } = await send(body, headers);
     expect([status, errors]).toEqual([400, { version: ['This header is required.'] }]);
@@ -68,27 +68,27 @@ describe('the order of checks', () => {
 });
 
 describe('the version header', () => {
-  it('is repeated in the answer, also when the body is refused', async () => {
+  it('is returned in the answer, also if the body is rejected', async () => {
     const { send } = await asker();
-    const good = await send(ask());
+    const good = await send(offerRequest());
     expect([good.status, good.headers.version]).toEqual([200, '1.0.0']);
     const bad = await send({});
     expect([bad.status, bad.headers.version]).toEqual([400, '1.0.0']);
   });
 
   it.each(['1', '1.0', '1.0.0.0', 'v1.0.0', '1.0.x', '1.0.0-beta', 'latest', '-1.0.0', '1,0,0'])(
-    '400 when malformed: %s',
+    '400 if malformed: %s',
     async (malformed) => {
       const { send } = await asker();
-      const { status, body, headers } = await send(ask(), { version: malformed });
+      const { status, body, headers } = await send(offerRequest(), { version: malformed });
       expect([status, body]).toEqual([400, { version: ['Must be MAJOR.MINOR.PATCH.'] }]);
       expect(headers.version).toBeUndefined();
     },
   );
 
-  it.each(['0.9.0', '1.0.1', '1.1.0', '2.0.0', '10.0.0'])('400 when unsupported: %s', async (unsupported) => {
+  it.each(['0.9.0', '1.0.1', '1.1.0', '2.0.0', '10.0.0'])('400 if unsupported: %s', async (unsupported) => {
     const { send } = await asker();
-    const { status, body } = await send(ask(), { version: unsupported });
+    const { status, body } = await send(offerRequest(), { version: unsupported });
     expect([status, body]).toEqual([
       400,
       { version: [`Version "${unsupported}" is not supported. Supported: 1.0.0.`] },
@@ -125,7 +125,7 @@ describe('400: required fields', () => {
     },
   );
 
-  it('all that is wrong is told at once', async () => {
+  it('all errors are listed together', async () => {
     const { send } = await asker();
     const empty = await send({});
     expect([empty.status, empty.body]).toEqual([
@@ -202,7 +202,7 @@ describe('identifiers', () => {
     [{ external_guid: 'a\u0000b' }, 'external_guid', 'Null characters are not allowed.'],
   ])('400: %j', async (userDetails, field, message) => {
     const { sendWith } = await asker();
-    // A good identifier next to it does not make up for a bad one.
+    // A valid identifier does not make up for an invalid one.
     const beside = field === 'external_guid' ? { phone: '555 010' } : { external_guid: 'user-17' };
     expect(await sendWith('user_details', { ...beside, ...userDetails })).toEqual(
       refused(`user_details.${field}`, message),
@@ -230,7 +230,7 @@ describe('optional fields', () => {
 
   it.each(texts)('%s: text of at most %i characters', async (path, length) => {
     const { sendWith } = await asker();
-    // Characters are counted, not the units they are stored in.
+    // The limit counts characters, not UTF-16 units.
     for (const good of ['x', '', null, 'x'.repeat(length), '🙂'.repeat(length)])
       expect(await sendWith(path, good)).toBe(200);
     for (const bad of [7, true, ['x'], { x: 1 }])
@@ -327,9 +327,9 @@ describe('optional fields', () => {
       expect(await sendWith(path, bad)).toEqual(refused(path, 'Must be a valid UUID.'));
   });
 
-  it('unknown fields are ignored, wherever they are', async () => {
+  it('unknown fields are ignored at every level', async () => {
     const { send } = await asker();
-    const known = ask();
+    const known = offerRequest();
     const { status } = await send({
       ...known,
       user_details: { ...known.user_details, loyalty: 7 },
@@ -343,23 +343,23 @@ describe('optional fields', () => {
     expect(status).toBe(200);
   });
 
-  it('null stands for nothing in every part that may be left out', async () => {
+  it('null means missing in every optional field', async () => {
     const { send } = await asker();
     const parts = { order_details: null, purchases: null, attributes: null, custom_metadata: null };
-    expect((await send({ ...ask(), ...parts })).status).toBe(200);
+    expect((await send({ ...offerRequest(), ...parts })).status).toBe(200);
   });
 });
 
 describe('purchases', () => {
   const inItem = (field: string, message: string, at = 0) => refused(field, `purchases[${at}]: ${message}`);
 
-  it('200: a list of up to 200 items, with nothing in them required', async () => {
+  it('200: a list of up to 200 items without required fields', async () => {
     const { sendWith } = await asker();
     for (const good of [[], [{}], Array(200).fill({ name: 'Shoes', quantity: '1' })])
       expect(await sendWith('purchases', good)).toBe(200);
   });
 
-  it('400: more than 200, no list, no objects', async () => {
+  it('400: more than 200 items, not a list, not objects', async () => {
     const { sendWith } = await asker();
     expect(await sendWith('purchases', Array(201).fill({}))).toEqual(
       refused('purchases', 'Ensure this field has no more than 200 elements.'),
@@ -423,20 +423,20 @@ describe('purchases', () => {
   });
 });
 
-describe('the body as a whole', () => {
+describe('the body', () => {
   it.each([
     ['[]', 'list'],
     ['"x"', 'str'],
     ['17', 'int'],
     ['true', 'bool'],
     ['null', 'NoneType'],
-  ])('400 when it is %s', async (body, type) => {
+  ])('400 if it is %s', async (body, type) => {
     const { send } = await asker();
     const answer = await send(body);
     expect([answer.status, answer.body]).toEqual(refused('non_field_errors', dictionary(type)));
   });
 
-  it('400 for broken JSON, without a word of the body', async () => {
+  it('400 for broken JSON, without the content of the body', async () => {
     const { send } = await asker();
     const { status, body } = await send('{"user_details": {"email": "jane.roe@example.com"');
     expect(status).toBe(400);
@@ -444,7 +444,7 @@ describe('the body as a whole', () => {
     expect(JSON.stringify(body)).not.toContain('jane');
   });
 
-  it('400 for none: both parts are missing', async () => {
+  it('400 if it is empty: both required parts are missing', async () => {
     const { send } = await asker();
     for (const nothing of [undefined, '']) {
       const { status, body } = await send(nothing);
@@ -452,31 +452,31 @@ describe('the body as a whole', () => {
     }
   });
 
-  it('413 beyond 256 KiB, to the byte', async () => {
+  it('413 above 256 KiB, to the byte', async () => {
     const { send } = await asker();
     const limit = 256 * 1024;
-    const text = JSON.stringify({ ...ask(), padding: '' });
+    const text = JSON.stringify({ ...offerRequest(), padding: '' });
     const padded = (bytes: number) => text.replace('""', `"${'x'.repeat(bytes - text.length)}"`);
     expect((await send(padded(limit))).status).toBe(200);
     const { status, body } = await send(padded(limit + 1));
     expect([status, body]).toEqual([413, { detail: 'Request body is too large.' }]);
   });
 
-  it('415 when it is not JSON', async () => {
+  it('415 if it is not JSON', async () => {
     const { send } = await asker();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       const { status, body } = await send('x=1', { ...version, 'content-type': type });
       expect([status, body]).toEqual([415, { detail: `Unsupported media type "${type}" in request.` }]);
     }
     const json = { ...version, 'content-type': 'application/json; charset=utf-8' };
-    expect((await send(ask(), json)).status).toBe(200);
+    expect((await send(offerRequest(), json)).status).toBe(200);
   });
 });
 
 describe('the path', () => {
-  it('answers with a trailing slash too, without a redirect', async () => {
+  it('accepts a trailing slash, without a redirect', async () => {
     const { secret } = await asker();
-    const options = { key: secret, body: ask(), headers: version };
+    const options = { key: secret, body: offerRequest(), headers: version };
     expect((await service().call('POST', '/recommendations/', options)).status).toBe(200);
   });
 
@@ -490,9 +490,9 @@ describe('the path', () => {
     expect((await service().call(method, '/recommendations')).status).toBe(401);
   });
 
-  it('is not under the channel API’s prefix', async () => {
+  it('is not under the prefix of the channel API', async () => {
     const { secret } = await asker();
-    const options = { key: secret, body: ask(), headers: version };
+    const options = { key: secret, body: offerRequest(), headers: version };
     expect((await service().call('POST', '/platform/recommendations', options)).status).toBe(404);
   });
 });

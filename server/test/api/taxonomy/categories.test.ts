@@ -57,7 +57,7 @@ describe('GET /platform/adconfig/categories/', () => {
     ]);
   });
 
-  it('200: secret and publishable keys may read, with and without the trailing slash', async () => {
+  it('200: for secret and publishable keys, with and without the trailing slash', async () => {
     const { secret, publishable } = await service().newChannel();
     const answers = await Promise.all(
       [secret, publishable].flatMap((key) =>
@@ -86,7 +86,7 @@ describe('GET /platform/adconfig/categories/', () => {
 });
 
 describe('GET /operator/taxonomy', () => {
-  it('200: tells what is sensitive', async () => {
+  it('200: shows which categories are sensitive', async () => {
     const { status, body } = await service().operator('GET', '/taxonomy');
     expect(status).toBe(200);
     const sensitive = (body.categories as { subcategories: { name: string; sensitive: boolean }[] }[])

@@ -46,7 +46,7 @@ const liveRows = (categories: View[]): Row[] =>
         })),
     );
 
-/** A category of this test alone, with two subcategories. */
+/** Creates a category with two subcategories for one test. */
 async function newCategory() {
   const name = `Test ${randomUUID()}`;
   const ids = { category: randomUUID(), first: randomUUID(), second: randomUUID() };
@@ -61,7 +61,7 @@ async function newCategory() {
 const find = async (id: string) => (await getTaxonomy(service().services.database.db)).findSubcategory(id);
 
 describe('POST /operator/taxonomy/import, extend', () => {
-  it('200: adds, tells what it did and leaves the rest alone', async () => {
+  it('200: adds entries, returns the changes, and keeps the rest', async () => {
     const before = await read();
     const category = `Zz Éditions ${randomUUID()}`;
     const { status, body } = await importRows([
@@ -94,7 +94,7 @@ describe('POST /operator/taxonomy/import, extend', () => {
     expect((await read()).filter(({ name }) => name !== category)).toEqual(before);
   });
 
-  it('200: creates unknown ids as they are given, in lower case', async () => {
+  it('200: creates entries with given ids, in lower case', async () => {
     const [category_id, subcategory_id] = [randomUUID(), randomUUID()];
     const { body } = await importRows([
       {
@@ -108,7 +108,7 @@ describe('POST /operator/taxonomy/import, extend', () => {
     expect(await find(subcategory_id)).toMatchObject({ categoryId: category_id, retired: false });
   });
 
-  it('200: renames, moves and marks by id; the ids stay', async () => {
+  it('200: renames, moves and marks entries by id; ids do not change', async () => {
     const from = await newCategory();
     const to = await newCategory();
     const { status, body } = await importRows([
@@ -153,7 +153,7 @@ describe('POST /operator/taxonomy/import, extend', () => {
     expect([(await find(first))?.name, (await find(second))?.name]).toEqual(['Second', 'First']);
   });
 
-  it('200: a dry run tells the same and changes nothing', async () => {
+  it('200: a dry run returns the same and changes nothing', async () => {
     const { name, first } = await newCategory();
     const before = await read();
     const rows = [
@@ -172,7 +172,7 @@ describe('POST /operator/taxonomy/import, extend', () => {
     expect(wet.body.counts).toEqual(dry.body.counts);
   });
 
-  it('200: leaves a trace in the audit trail, and none when nothing changed', async () => {
+  it('200: is in the audit trail, unless nothing changed', async () => {
     const count = async () =>
       (await service().operator('GET', '/audit?action=taxonomy.imported')).body.count as number;
     const { name } = await newCategory();
@@ -187,7 +187,7 @@ describe('POST /operator/taxonomy/import, extend', () => {
     expect(await count()).toBe(before);
   });
 
-  it('200: imports at the same time take turns', async () => {
+  it('200: parallel imports run one after the other', async () => {
     const category = `Rush ${randomUUID()}`;
     const answers = await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((subcategory) => importRows([{ category, subcategory }])),
@@ -200,12 +200,12 @@ describe('POST /operator/taxonomy/import, extend', () => {
 });
 
 describe('POST /operator/taxonomy/import, replace', () => {
-  it('200: what stands already is no change', async () => {
+  it('200: unchanged rows are no changes', async () => {
     const { status, body } = await importRows(liveRows(await read()), { mode: 'replace' });
     expect([status, body.changes]).toEqual([200, []]);
   });
 
-  it('200: retires what is not in the rows; its id still resolves and can be revived', async () => {
+  it('200: retires entries without a row; their ids are still known and can be revived', async () => {
     const { name, category, first, second } = await newCategory();
     const all = liveRows(await read());
     const { body } = await importRows(
@@ -225,7 +225,7 @@ describe('POST /operator/taxonomy/import, replace', () => {
     expect(await find(first)).toMatchObject({ name: 'first', retired: false });
   });
 
-  it('200: an exclusion outlives the subcategory that it names', async () => {
+  it('200: an exclusion stays when its subcategory is retired', async () => {
     const { first } = await newCategory();
     const { secret } = await service().newChannel();
     const call = (method: string, path: string, body?: unknown) =>
@@ -237,7 +237,7 @@ describe('POST /operator/taxonomy/import, replace', () => {
     expect(body.channel.exclusions.subcategories.channel).toEqual([first]);
   });
 
-  it('200: a whole taxonomy of others; every old id still resolves, and comes back with the old rows', async () => {
+  it('200: can replace the whole taxonomy; old ids are still known, and old rows revive them', async () => {
     const old = liveRows(await read());
     const rows = Array.from({ length: 5_000 }, (_, i) => ({
       category: `Category ${i % 700}`,
@@ -267,7 +267,7 @@ describe('POST /operator/taxonomy/import, replace', () => {
   });
 });
 
-describe('POST /operator/taxonomy/import, faults', () => {
+describe('POST /operator/taxonomy/import, errors', () => {
   const good = { category: 'Faulty', subcategory: 'Good' };
 
   it.each<[string, Record<string, unknown>, object]>([
@@ -331,7 +331,7 @@ describe('POST /operator/taxonomy/import, faults', () => {
     expect((await importRows(rows)).status).toBe(413);
   });
 
-  it('405: a method that import does not know', async () => {
+  it('405: an unsupported method', async () => {
     expect((await service().operator('GET', '/taxonomy/import')).status).toBe(405);
     expect((await service().operator('DELETE', '/taxonomy')).status).toBe(405);
   });

@@ -20,7 +20,7 @@ interface Figures {
   conversions: number;
 }
 
-/** A channel whose first publisher had 20 clicks an hour for five days; it can be given busier hours. */
+/** Creates a channel whose first publisher has 20 clicks per hour for five days; tests add busier hours. */
 async function usualWorld() {
   const world = await voidWorld(service());
   const { db } = service().services.database;
@@ -49,7 +49,7 @@ async function usualWorld() {
 const busy: Figures = { impressions: 20_000, clicks: 400, conversions: 3 };
 
 describe('a traffic flag', () => {
-  it('is raised for an hour of ten times the usual, once, with what a void of it takes', async () => {
+  it('is raised once for an hour with ten times the usual value, with the filter of a void', async () => {
     const { channel, publisherId, count, judge, flags } = await usualWorld();
     await count(hour, busy);
     expect(await judge()).toBe(1);
@@ -69,7 +69,7 @@ describe('a traffic flag', () => {
     expect(results[0].publisher_name).toEqual(expect.any(String));
   });
 
-  it('takes the figures of its hour while it is open, whichever of them grows', async () => {
+  it('is updated with the figures of its hour while it is open', async () => {
     const { count, judge, flags } = await usualWorld();
     await count(hour, busy);
     await judge();
@@ -85,7 +85,7 @@ describe('a traffic flag', () => {
     expect((await flags()).count).toBe(1);
   });
 
-  it('stays dismissed whatever is judged later, until it is reopened', async () => {
+  it('stays dismissed after later scans, until it is reopened', async () => {
     const { count, judge, flags } = await usualWorld();
     await count(hour, busy);
     await judge();
@@ -110,7 +110,7 @@ describe('a traffic flag', () => {
     expect((await service().operator('POST', `/traffic-flags/${newId()}/dismiss`, {})).status).toBe(404);
   });
 
-  it('is answered by the void that its body starts, and open again when that is undone', async () => {
+  it('is closed by its void, and open again after the undo', async () => {
     const { count, judge, flags, session, batch, offers } = await usualWorld();
     service().now = new Date(hour.getTime() + 60_000);
     const { id: session_id } = await session(0);
@@ -131,14 +131,14 @@ describe('a traffic flag', () => {
     const again = await service().operator('POST', '/voids', { ...flag.void, reason: 'Twice' });
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['flag_id']]);
 
-    // A second void of the same hour neither takes the flag over nor reopens it.
+    // A second void of the same hour neither takes over the flag nor reopens it.
     expect((await service().operator('POST', `/voids/${other.id}/confirm`)).status).toBe(200);
     expect((await flags()).results[0].void_id).toBe(made.id);
     await undoVoid(service(), made.id);
     expect((await flags()).results[0]).toMatchObject({ status: 'open', void_id: null });
   });
 
-  it('is not raised again for what was voided', async () => {
+  it('is not raised again for voided events', async () => {
     const { channel, publisherId, count, judge, flags, session, batch, offers } = await usualWorld();
     service().now = new Date(hour.getTime() + 60_000);
     const { id: session_id } = await session(0);

@@ -14,7 +14,7 @@ afterEach(() => {
 const start = Date.parse('2026-05-04T10:30:00Z');
 const types = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
 
-/** Sessions at both publishers, and events in them: which session and offer, of which type, how many hours later. */
+/** Sessions of both publishers, and their events: session, offer, type, and hours after the session. */
 const story = fc.record({
   events: fc.array(
     fc.record({
@@ -26,7 +26,7 @@ const story = fc.record({
     }),
     { minLength: 15, maxLength: 30 },
   ),
-  /** How many of them arrive before the void. */
+  /** The number of events that arrive before the void. */
   before: fc.nat(30),
   filter: fc
     .record({
@@ -41,7 +41,7 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 type Told = Story['events'][0];
 
-/** The first report of what counts once is the event. */
+/** The first report of an event is stored; later ones are duplicates. */
 function distinct(events: readonly Told[]): Told[] {
   const key = ({ session, offer, type, order }: Told) =>
     [session, offer, type, type === 'CONVERSION' ? order : ''].join();
@@ -92,7 +92,7 @@ async function audit() {
 }
 
 describe('a void', () => {
-  it('leaves the numbers of a ledger without the voided events, and its undo those from before', async () => {
+  it('leaves the numbers of a ledger without the voided events, and its undo restores the numbers', async () => {
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
         const events = distinct(told.events);
@@ -100,7 +100,7 @@ describe('a void', () => {
         await world.tell(events.slice(0, told.before));
         await without.tell(events.filter((event) => !isVoided(event, told)));
         const { id } = await confirmVoid(service(), world.filterOf(told));
-        // What arrives later under the filter is voided too.
+        // Events that arrive later and match the filter are voided too.
         await world.tell(events.slice(told.before));
         expect(await world.figures({ net: true })).toEqual(await without.figures({ net: true }));
 
@@ -114,12 +114,12 @@ describe('a void', () => {
     await audit();
   });
 
-  it('tells beforehand what it takes back, and afterwards the same', async () => {
+  it('has the same figures in the preview and after the confirmation', async () => {
     const { channel, tell, sessions, figures } = await openWorld();
     await tell([
       { session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 },
       { session: 0, offer: 2, type: 'CLICK', order: '', hours: 0 },
-      // Attributed by the click that is voided, and not named itself.
+      // Attributed to the voided click, but not in the filter itself.
       { session: 0, offer: 2, type: 'CONVERSION', order: 'a', hours: 50 },
       { session: 1, offer: 1, type: 'CLICK', order: '', hours: 0 },
     ]);
@@ -154,7 +154,7 @@ describe('a void', () => {
     await audit();
   });
 
-  it('gives budgets their money back, in serving too; what was spent meanwhile is not drawn twice', async () => {
+  it('returns money to budgets, also in serving; money that was spent meanwhile is not drawn twice', async () => {
     const world = await voidWorld(service(), { budget: { total_usd: 0.5 } });
     const { channel, offers, batch } = world;
     const [, cpc] = offers;
@@ -169,7 +169,7 @@ describe('a void', () => {
       await world.session(0),
     ];
     await batch([click(first.id), click(second.id)]);
-    // A version of what is learned is not made more often than every five seconds.
+    // A learning version is created at most every five seconds.
     let now = Date.now();
     const offered = async () => {
       now += 10_000;
@@ -180,7 +180,7 @@ describe('a void', () => {
     expect(await offered()).toBe(false);
     const { id } = await confirmVoid(service(), { channel_id: channel.id, session_ids: [first.id] });
     expect(await offered()).toBe(true);
-    // The freed quarter goes to the next click; the one after finds nothing left.
+    // The refunded quarter pays the next click; the one after that is not billed.
     const answers = [];
     for (const { id: session } of [third, fourth]) {
       const { body } = await service().call('POST', '/events', {
@@ -215,7 +215,7 @@ describe('a void', () => {
     await audit();
   });
 
-  it('moves only as it should', async () => {
+  it('allows only valid status changes', async () => {
     const { channel, sessions } = await openWorld();
     const body = { channel_id: channel.id, session_ids: [sessions[0]?.id] };
     const { id } = await previewVoid(service(), body);
@@ -229,9 +229,9 @@ describe('a void', () => {
   });
 
   it.each([
-    ['neither sessions nor a time', {}, 'non_field_errors'],
+    ['neither sessions nor a time range', {}, 'non_field_errors'],
     ['an unknown session', { session_ids: [newId()] }, 'session_ids'],
-    ['an end before the beginning', { from: '2026-05-05T00:00:00Z', to: '2026-05-04T00:00:00Z' }, 'to'],
+    ['an end before the start', { from: '2026-05-05T00:00:00Z', to: '2026-05-04T00:00:00Z' }, 'to'],
     ['a time in the future', { from: '2026-05-05T00:00:00Z', to: '2026-06-04T00:00:00Z' }, 'to'],
     ['more than 90 days', { from: '2026-01-05T00:00:00Z', to: '2026-05-04T00:00:00Z' }, 'to'],
     ['an unknown offer', { session_ids: [newId()], offer_id: newId() }, 'offer_id'],
@@ -245,7 +245,7 @@ describe('a void', () => {
 });
 
 describe('conversions of one session and offer', () => {
-  it('are billed five times, or as the channel says; further ones count and cost nothing', async () => {
+  it("are billed five times, or up to the channel's limit; further ones count and are not billed", async () => {
     for (const [channel, most] of [
       [{}, 5],
       [{ conversion_limit: 2 }, 2],
@@ -271,7 +271,7 @@ describe('conversions of one session and offer', () => {
     await audit();
   });
 
-  it('are billed five times also when they arrive in one batch, or wait for their click', async () => {
+  it('are billed five times also if they arrive in one batch or wait for their click', async () => {
     const world = await voidWorld(service());
     const { id: session_id } = await world.session(0);
     const offer_id = world.offers[2]?.id;

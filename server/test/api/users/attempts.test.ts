@@ -5,7 +5,7 @@ import { useService } from '../../support/service.ts';
 
 const service = useService();
 let addresses = 0;
-/** A stranger on an address of their own. */
+/** A browser without cookies, with its own address. */
 const stranger = () => openBrowser(service(), { address: `198.51.100.${++addresses}` });
 const guess = async (browser: Browser, email: string, times: number) => {
   const statuses = [];
@@ -19,7 +19,7 @@ const trail = async (object_id: string) =>
     details: Record<string, unknown>;
   }[];
 
-/** As if so many tries had been made already. */
+/** Sets the number of earlier attempts. */
 async function setAttempts(kind: 'account' | 'address', email: string, address: string, attempts: number) {
   const { users, database } = service().services;
   const counter = users.attempts.signIn(email, address, undefined).find((each) => each.kind === kind);
@@ -33,7 +33,7 @@ async function setAttempts(kind: 'account' | 'address', email: string, address: 
 }
 
 describe('too many wrong passwords', () => {
-  it('lock an account for the address they came from, and for no other', async () => {
+  it('lock an account only for the address they came from', async () => {
     const { email } = await newPerson(service());
     const attacker = stranger();
     expect(await guess(attacker, email, 11)).toEqual([...Array(10).fill(401), 429]);
@@ -41,21 +41,21 @@ describe('too many wrong passwords', () => {
     expect((await signIn(stranger(), email)).status).toBe(200);
   });
 
-  it('from many addresses lock an account for strangers, never for a browser that has signed in before', async () => {
+  it('from many addresses lock an account, but not for a browser that signed in before', async () => {
     const { email, browser } = await newPerson(service());
     await setAttempts('account', email, '192.0.2.1', 99);
     expect(await guess(stranger(), email, 1)).toEqual([401]);
     expect((await signIn(stranger(), email)).status).toBe(429);
     await browser.call('POST', '/console/auth/sign-out');
     expect((await signIn(browser, email)).status).toBe(200);
-    // The browser of one account is a stranger to every other.
+    // The device cookie of one account is not valid for another.
     const other = await newPerson(service());
     await setAttempts('account', other.email, '192.0.2.1', 100);
     await guess(stranger(), other.email, 1);
     expect((await signIn(browser, other.email)).status).toBe(429);
   });
 
-  it('lock the address after enough of them, whichever accounts they name; a right password does not reset it', async () => {
+  it('lock the address, for any accounts; a right password does not reset the count', async () => {
     const { email } = await newPerson(service());
     const attacker = stranger();
     const address = `198.51.100.${addresses}`;
@@ -69,13 +69,13 @@ describe('too many wrong passwords', () => {
     expect((await signIn(stranger(), email)).status).toBe(200);
   });
 
-  it('on a known device lock that device alone', async () => {
+  it('on a known device lock only that device', async () => {
     const { email, browser } = await newPerson(service());
     expect(await guess(browser, email, 11)).toEqual([...Array(10).fill(401), 429]);
     expect((await signIn(stranger(), email)).status).toBe(200);
   });
 
-  it('a device cookie that was changed, or is another account’s, is none', async () => {
+  it('a device cookie that was changed or belongs to another account is ignored', async () => {
     const [one, two] = [await newPerson(service()), await newPerson(service())];
     const cookie = one.browser.cookies.get('encart.device') ?? '';
     const { devices } = service().services.users;
@@ -90,7 +90,7 @@ describe('too many wrong passwords', () => {
     service().now = undefined;
   });
 
-  it('the device cookie is out of reach for scripts and other sites', async () => {
+  it('the device cookie is not accessible to scripts and other sites', async () => {
     const { email } = await newPerson(service());
     const answer = await signIn(stranger(), email);
     const cookie = ([answer.headers['set-cookie']] as unknown[])
@@ -107,7 +107,7 @@ describe('too many wrong passwords', () => {
 });
 
 describe('a session', () => {
-  it('ends 30 days after its sign-in, however much it is used', async () => {
+  it('ends 30 days after the sign-in, even if it is in use', async () => {
     const { id, browser } = await newPerson(service());
     const { db } = service().services.database;
     const age = (days: number) =>
@@ -129,7 +129,7 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
-  it('is refused when it is common or one’s own e-mail, at its field', async () => {
+  it("is rejected if it is common or the user's own e-mail, with an error at its field", async () => {
     const { email, browser } = await newPerson(service());
     const change = (new_password: string) =>
       browser.call('POST', '/console/auth/change-password', {
@@ -148,7 +148,7 @@ describe('a new password', () => {
 });
 
 describe('the audit trail', () => {
-  it('tells of sign-ins, failures, locks and sign-outs, and never what was typed', async () => {
+  it('records sign-ins, failures, locks and sign-outs, but no typed values', async () => {
     const { id, email } = await newPerson(service());
     const browser = stranger();
     await guess(browser, email, 11);
@@ -167,7 +167,7 @@ describe('the audit trail', () => {
     expect(await findInTables(service().services.database.db, ['wrong 3', '198.51.100.'])).toEqual([]);
   });
 
-  it('tells of a change of the second factor', async () => {
+  it('records changes of the second factor', async () => {
     const { id, browser } = await newPerson(service());
     await browser.call('POST', '/console/auth/two-factor/enable', { body: { password } });
     await browser.call('POST', '/console/auth/two-factor/verify-totp', { body: { code: '000000' } });
@@ -176,7 +176,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('holds no e-mail that nobody has', async () => {
+  it('contains no e-mail address of an unknown user', async () => {
     const email = someEmail();
     await guess(stranger(), email, 2);
     expect(await findInTables(service().services.database.db, [email])).toEqual([]);
@@ -186,7 +186,7 @@ describe('the audit trail', () => {
     ).toBe(true);
   });
 
-  it('is not filled by a flood of failures: so many entries a minute, and the number of those left out', () => {
+  it('has a limited number of failures per minute, and the number of entries left out', () => {
     const { failureAuditBudget } = service().services.users;
     const minute = 60_000 * 1_000_000;
     const granted = Array.from({ length: 5_000 }, () => failureAuditBudget.take(minute)).filter(

@@ -8,8 +8,8 @@ const keys = '/platform/channel/keys/';
 const works = async (key: string) =>
   (await service().call('GET', '/platform/channel/details/', { key })).status === 200;
 
-describe('a channel’s admin', () => {
-  it('mints, reads, rotates and revokes its keys', async () => {
+describe('a channel admin', () => {
+  it("creates, reads, rotates and revokes the channel's keys", async () => {
     const channel = await service().newChannel();
     const { id: userId, browser } = await newPerson(service(), { channels: [[channel.id, 'admin']] });
     const minted = await browser.call('POST', keys, { body: { kind: 'secret', name: 'Order feed' } });
@@ -34,7 +34,7 @@ describe('a channel’s admin', () => {
     expect(body.results[0].actor).toEqual({ type: 'user', id: userId });
   });
 
-  it('sees no key of another channel, of a publisher, or of the operator', async () => {
+  it('sees no key of another channel, a publisher or the operator', async () => {
     const acting = await actAs(service());
     const other = await service().newChannel();
     const member = await acting.member();
@@ -60,7 +60,7 @@ describe('a channel’s admin', () => {
 });
 
 describe('a key', () => {
-  it('handles no keys', async () => {
+  it('cannot manage keys', async () => {
     const { secret, publishable } = await service().newChannel();
     for (const key of [secret, publishable]) {
       expect((await service().call('GET', keys, { key })).status).toBe(403);
@@ -70,7 +70,7 @@ describe('a key', () => {
 });
 
 describe('429', () => {
-  it('comes to each user by itself, after the channel’s limit', async () => {
+  it("is applied to each user separately, at the channel's limit", async () => {
     const limited = await startTestService({ settings: { rateLimits: true } });
     const channel = await limited.newChannel({ rate_limits: { channel: 2 } });
     const people = [1, 2].map(() => newPerson(limited, { channels: [[channel.id, 'admin']] }));

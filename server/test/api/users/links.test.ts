@@ -25,7 +25,7 @@ const use = (token: string, body: object, browser = openBrowser(service())) =>
   browser.call('POST', '/console/api/links/use', { body: { token, ...body } });
 
 describe('an invitation', () => {
-  it('says for whom it is, sets a password, signs in, and is gone', async () => {
+  it('shows the user, sets a password, signs in, and works only once', async () => {
     const { email, token } = await invite();
     const shown = await read(token);
     expect([shown.status, shown.body]).toEqual([
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect((await signIn(openBrowser(service()), email)).status).toBe(200);
   });
 
-  it('works once, however many use it at the same moment', async () => {
+  it('works once, even if it is used many times in parallel', async () => {
     const { email, token } = await invite();
     const words = Array.from({ length: 5 }, (_, i) => `password number ${i} of five`);
     const answers = await Promise.all(words.map((word) => use(token, { password: word })));
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect((await signIn(openBrowser(service()), email, winner)).status).toBe(200);
   });
 
-  it('ends after seven days, and when a newer one is made', async () => {
+  it('expires after seven days, or when a newer one is created', async () => {
     const late = await invite();
     service().now = new Date(Date.now() + 7 * 86_400_000);
     expect((await read(late.token)).status).toBe(404);
@@ -66,28 +66,28 @@ describe('an invitation', () => {
     expect((await read(tokenOf(body.link))).body.kind).toBe('invite');
   });
 
-  it('is not for somebody who is disabled', async () => {
+  it('does not work for a disabled user', async () => {
     const { id, token } = await invite();
     await service().operator('PATCH', `/users/${id}`, { disabled: true });
     expect((await read(token)).status).toBe(404);
     expect((await use(token, { password })).status).toBe(404);
   });
 
-  it('wants a password of 12 to 128 characters and is not burned by less', async () => {
+  it('needs a password of 12 to 128 characters, and stays valid after a rejected password', async () => {
     const { token } = await invite();
     for (const bad of ['short', 'x'.repeat(129), undefined, 12])
       expect(Object.keys((await use(token, { password: bad })).body)).toEqual(['password']);
     expect((await use(token, { password })).status).toBe(200);
   });
 
-  it('wants a name where there is none', async () => {
+  it('needs a name if the user has none', async () => {
     const { body } = await service().operator('POST', '/users', { email: someEmail() });
     const token = tokenOf(body.link);
     expect((await use(token, { password })).body).toEqual({ name: ['This field is required.'] });
     expect((await use(token, { password, name: 'Grace' })).status).toBe(200);
   });
 
-  it('keeps the e-mail it was made for', async () => {
+  it('keeps the e-mail address it was created for', async () => {
     const { email, token } = await invite();
     await use(token, { password, email: someEmail() });
     expect((await signIn(openBrowser(service()), email)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('an invitation', () => {
 });
 
 describe('a reset link', () => {
-  it('sets another password, ends every session, and lifts a lock', async () => {
+  it('sets another password, ends all sessions and removes a lock', async () => {
     const { id, email, browser } = await newPerson(service());
     for (let i = 0; i < 11; i++) await signIn(openBrowser(service()), email, 'forgotten it');
     const { body } = await service().operator('POST', `/users/${id}/reset-link`);
@@ -126,7 +126,7 @@ describe('a made-up link', () => {
 });
 
 describe('the first admin', () => {
-  it('comes by the link that a start prints while there is nobody', async () => {
+  it('is created with the link that a start prints while there is no user', async () => {
     const fresh = await startTestService();
     const { db } = fresh.services.database;
     const [first, second] = [
@@ -158,7 +158,7 @@ describe('the first admin', () => {
     await fresh.stop();
   });
 
-  it('must come within a day', async () => {
+  it('must use the link within a day', async () => {
     const fresh = await startTestService();
     const link = await createFirstAdminLink(fresh.services.database.db, new Date());
     fresh.now = new Date(Date.now() + 24 * 3_600_000);

@@ -3,7 +3,7 @@ import { createLogger } from '../../../src/http/logger.ts';
 import { newPerson, openBrowser, password, signIn, tokenOf } from '../../support/people.ts';
 import { startTestService } from '../../support/service.ts';
 
-it('no log holds a password, a token, a cookie or an e-mail', async () => {
+it('no log contains a password, a token, a cookie or an e-mail address', async () => {
   const lines: string[] = [];
   const log = createLogger('debug', { write: (line) => void lines.push(line) });
   const service = await startTestService({ log });

@@ -23,13 +23,13 @@ const policy =
   "default-src 'self'; img-src 'self' https: data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 describe('/console', () => {
-  it('tells how to build it while it is not', async () => {
+  it('explains how to build the console if it is not built', async () => {
     const page = await get('/console');
     expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(page.body).toContain('npm run console');
   });
 
-  it('is the page at every path of its own, and the files at theirs', async () => {
+  it('serves the page at every console path, and files at their own paths', async () => {
     mkdirSync(join(dist, 'assets'), { recursive: true });
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Page</title>');
     writeFileSync(join(dist, 'assets', 'main-a1b2c3.js'), 'export {};');
@@ -47,7 +47,7 @@ describe('/console', () => {
     expect(asset.headers['content-type']).toMatch(/javascript/);
   });
 
-  it('leads nowhere else', async () => {
+  it('serves no files outside the console', async () => {
     for (const url of ['/console/../secret.txt', '/console/..%2fsecret.txt', '/console/%2e%2e/secret.txt'])
       expect((await get(url)).body).not.toContain('secret');
     for (const url of ['/console/api', '/console/api/nothing', '/console/auth/nothing'])

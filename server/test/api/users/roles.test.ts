@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Permission, permissions, type UserRole } from '../../../src/keys/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { ask } from '../../support/demand.ts';
+import { offerRequest } from '../../support/demand.ts';
 import { eventWorld } from '../../support/ledger.ts';
 import { actAs } from '../../support/network.ts';
 import { newPerson, openBrowser, ownPage, type Person } from '../../support/people.ts';
@@ -39,7 +39,7 @@ const doors: Record<Permission, [string, string]> = {
   'operator:write': ['PUT', '/probe/operator'],
 };
 
-/** Written out once more, by hand: the table of the brief, not the code's. */
+/** The permissions by role, written by hand and independent of the code. */
 const allowed: Record<UserRole, Permission[]> = {
   'operator admin': [...permissions],
   'operator reviewer': ['channel:read', 'channel:requests', 'reporting', 'operator:read', 'operator:review'],
@@ -80,7 +80,7 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-describe('GET /console/api/me tells what they may do', () => {
+describe('GET /console/api/me returns the permissions', () => {
   const me = async (role: UserRole) => (await people[role].browser.call('GET', '/console/api/me')).body;
 
   it.each(roles)('%s', async (role) => {
@@ -91,11 +91,11 @@ describe('GET /console/api/me tells what they may do', () => {
     expect(channels).toEqual(isStaff ? [] : [{ ...granted, permissions: allowed[role] }]);
   });
 
-  it('and how long a password has to be', async () => {
+  it('and the length limits of a password', async () => {
     expect((await me('channel viewer')).password_rule).toMatchObject({ min_length: 12, max_length: 128 });
   });
 
-  it('a reviewer who is admin of a channel may do there what its admin may', async () => {
+  it('a reviewer who is admin of a channel has its admin permissions there', async () => {
     const { browser } = await newPerson(service(), {
       staffRole: 'reviewer',
       channels: [[channel.id, 'admin']],
@@ -108,7 +108,7 @@ describe('GET /console/api/me tells what they may do', () => {
   });
 });
 
-describe('the real routes refuse', () => {
+describe('routes refuse', () => {
   const body = { subcategory_ids: [] };
   it.each([
     ['channel viewer', 'PUT', '/platform/channel/exclusions/', body],
@@ -135,7 +135,7 @@ describe('the real routes refuse', () => {
     expect((await people[role].browser.call(method, url, options)).status).toBe(403);
   });
 
-  it('nobody makes themselves more than they are', async () => {
+  it('users cannot raise their own role', async () => {
     for (const role of ['operator reviewer', 'channel admin', 'channel viewer'] as const) {
       const { id, browser } = people[role];
       const answer = await browser.call('PATCH', `/operator/users/${id}`, { body: { staff_role: 'admin' } });
@@ -148,7 +148,7 @@ describe('the real routes refuse', () => {
 });
 
 describe('a reviewer', () => {
-  it('reviews', async () => {
+  it('can review requests', async () => {
     const acting = await actAs(service());
     const { browser } = people['operator reviewer'];
     const move = (id: string, to: string, body = {}) =>
@@ -167,12 +167,12 @@ describe('the channel of a call', () => {
   const at = async (role: UserRole, named?: string) =>
     people[role].browser.call('GET', '/probe/channel', named === undefined ? {} : { channel: named });
 
-  it('needs no naming where there is one', async () => {
+  it('can be omitted by a user with one channel', async () => {
     expect((await at('channel viewer')).body).toEqual({ channel: channel.id });
     expect((await at('channel viewer', channel.id.toUpperCase())).body).toEqual({ channel: channel.id });
   });
 
-  it('must be named by staff, and by whoever has several', async () => {
+  it('must be named by staff and by users with several channels', async () => {
     const both = await newPerson(service(), {
       channels: [
         [channel.id, 'viewer'],
@@ -188,7 +188,7 @@ describe('the channel of a call', () => {
     expect([(await write(channel.id)).status, (await write(other.id)).status]).toEqual([403, 200]);
   });
 
-  it('does not exist when it is somebody else’s, as if it never had', async () => {
+  it('gets the same answer if it is forbidden and if it does not exist', async () => {
     const missing = { error: 'Channel not found.' };
     for (const named of [other.id, newId(), 'nonsense', '']) {
       const answer = await at('channel admin', named);
@@ -197,7 +197,7 @@ describe('the channel of a call', () => {
     expect((await at('operator admin', newId())).body).toEqual(missing);
   });
 
-  it('follows what was granted and taken, at once', async () => {
+  it('follows granted and revoked access immediately', async () => {
     const { id, browser } = await newPerson(service(), { channels: [[channel.id, 'admin']] });
     const set = (channels: unknown[]) => service().operator('PUT', `/users/${id}/channels`, { channels });
     await set([{ channel_id: other.id, role: 'viewer' }]);
@@ -209,7 +209,7 @@ describe('the channel of a call', () => {
 });
 
 describe('a key', () => {
-  it('wins over a cookie, also when it is wrong', async () => {
+  it('takes precedence over a cookie, also if the key is wrong', async () => {
     const { browser } = people['operator admin'];
     const headers = (key: string) => ({ ...ownPage, 'x-api-key': key });
     const right = await browser.call('GET', '/probe/channel', { headers: headers(other.secret) });
@@ -234,7 +234,7 @@ describe('a call that changes something', () => {
     expect([answer.status, answer.body]).toEqual([403, { detail: 'This call must come from the console.' }]);
   });
 
-  it('passes from our own origin, where the browser says no more', async () => {
+  it('is accepted from our own origin, also without Sec-Fetch-Site', async () => {
     expect((await call({ 'x-encart-console': '1', origin: 'http://localhost:80' })).status).toBe(403);
     expect((await call({ 'x-encart-console': '1', origin: 'http://localhost' })).status).toBe(200);
   });
@@ -249,7 +249,7 @@ describe('a call that changes something', () => {
     },
   );
 
-  it('tells no foreign page its answer', async () => {
+  it('sends no CORS header to another site', async () => {
     const headers = { origin: 'https://evil.example' };
     const { browser } = people['channel admin'];
     for (const url of ['/probe/channel', '/console/api/me']) {
@@ -260,12 +260,12 @@ describe('a call that changes something', () => {
 });
 
 describe('the sandbox', () => {
-  it('is all that people get of serving', async () => {
+  it('is the only part of the serving API that users can use', async () => {
     const world = await eventWorld(service());
     const { browser } = await newPerson(service(), { channels: [[world.channel.id, 'admin']] });
     const headers = { ...ownPage, version: '1.0.0' };
     const recommend = (change: Record<string, unknown>) =>
-      browser.call('POST', '/recommendations', { body: ask(change), headers });
+      browser.call('POST', '/recommendations', { body: offerRequest(change), headers });
     const report = (url: string, body: unknown) => browser.call('POST', url, { body, headers });
 
     expect((await recommend({})).status).toBe(403);
@@ -285,7 +285,7 @@ describe('the sandbox', () => {
 });
 
 describe('401', () => {
-  it('is the same as ever without cookie and key', async () => {
+  it('has the usual body without cookie and key', async () => {
     const answer = await openBrowser(service()).call('GET', '/probe/operator');
     expect([answer.status, answer.body]).toEqual([401, { detail: 'Invalid or expired API key.' }]);
   });

@@ -7,7 +7,7 @@ const me = '/console/api/me';
 const wrong = { detail: 'Wrong e-mail or password.' };
 
 describe('200', () => {
-  it('begins a session, and tells who it is', async () => {
+  it('starts a session and returns the user', async () => {
     const channel = await service().newChannel({ name: 'Parcels' });
     const { id, email } = await newPerson(service(), { channels: [[channel.id, 'viewer']] });
     const browser = openBrowser(service());
@@ -43,7 +43,7 @@ describe('200', () => {
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('sets it for TLS alone where that is the address', async () => {
+  it('marks the cookie Secure if the base URL uses TLS', async () => {
     const secure = await startTestService({ settings: { baseUrl: 'https://encart.example' } });
     const { email } = await newPerson(secure);
     const answer = await signIn(openBrowser(secure), email);
@@ -56,7 +56,7 @@ describe('200', () => {
     await secure.stop();
   });
 
-  it('gives a new session, whatever cookie came along', async () => {
+  it('starts a new session, regardless of the cookie that was sent', async () => {
     const victim = await newPerson(service());
     const attacker = await newPerson(service());
     const planted = attacker.browser.cookies.get('encart.session_token') ?? '';
@@ -70,7 +70,7 @@ describe('200', () => {
     expect((await attacker.browser.call('GET', me)).body.user.id).toBe(attacker.id);
   });
 
-  it('says nothing of the session in its body', async () => {
+  it('has no session token in the body', async () => {
     const { email } = await newPerson(service());
     const browser = openBrowser(service());
     const { body } = await signIn(browser, email);
@@ -81,17 +81,17 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  it('ends the session, here and in the database', async () => {
+  it('ends the session, also in the database', async () => {
     const { browser } = await newPerson(service());
     const kept = new Map(browser.cookies);
     expect((await browser.call('POST', '/console/auth/sign-out')).status).toBe(204);
-    // That this browser was signed in once is no secret, and keeps strangers from locking it out.
+    // The device cookie stays: it is not a credential, and it prevents that others lock this browser out.
     expect([...browser.cookies.keys()]).toEqual(['encart.device']);
     for (const [name, value] of kept) browser.cookies.set(name, value);
     expect((await browser.call('GET', me)).status).toBe(401);
   });
 
-  it('ends all other sessions when asked to', async () => {
+  it('can end all other sessions', async () => {
     const { email, browser } = await newPerson(service());
     const other = openBrowser(service());
     await signIn(other, email);
@@ -100,7 +100,7 @@ describe('204', () => {
     expect((await browser.call('GET', me)).status).toBe(200);
   });
 
-  it('changes the password, and ends the sessions that knew the old one', async () => {
+  it('changes the password, and ends the sessions that were signed in with the old one', async () => {
     const { email, browser } = await newPerson(service());
     const other = openBrowser(service());
     await signIn(other, email);
@@ -121,7 +121,7 @@ describe('204', () => {
 });
 
 describe('401', () => {
-  it('looks the same for a wrong password, an unknown e-mail, nonsense, and somebody who was disabled', async () => {
+  it('has the same body for a wrong password, an unknown e-mail, invalid input and a disabled user', async () => {
     const { id, email } = await newPerson(service());
     const gone = await newPerson(service());
     await service().operator('PATCH', `/users/${gone.id}`, { disabled: true });
@@ -141,7 +141,7 @@ describe('401', () => {
     expect((await service().operator('GET', `/users/${id}`)).body.status).toBe('active');
   });
 
-  it('comes without a session, with a made-up one, and with one that has ended', async () => {
+  it('is returned without a session, with an invalid one, and with an expired one', async () => {
     const { id, browser } = await newPerson(service());
     expect((await openBrowser(service()).call('GET', me)).status).toBe(401);
     const stranger = openBrowser(service());
@@ -154,7 +154,7 @@ describe('401', () => {
     expect((await browser.call('GET', '/console/auth/get-session')).body).toEqual({ session: null });
   });
 
-  it('ends a disabled user’s sessions at once, in every area', async () => {
+  it('is returned to a disabled user immediately, in every API', async () => {
     const channel = await service().newChannel();
     const { id, browser } = await newPerson(service(), { channels: [[channel.id, 'admin']] });
     expect((await browser.call('GET', '/platform/channel/details/')).status).toBe(200);
@@ -165,7 +165,7 @@ describe('401', () => {
     expect((await browser.call('GET', me)).status).toBe(401);
   });
 
-  it('a session is prolonged while it is used', async () => {
+  it('a session is extended while it is used', async () => {
     const { id, browser } = await newPerson(service());
     const { db } = service().services.database;
     const soon = new Date(Date.now() + 5 * 86_400_000);
@@ -182,7 +182,7 @@ describe('401', () => {
 });
 
 describe('404', () => {
-  it('is all there is of the library beside what we let through', async () => {
+  it('is returned for all other paths of the authentication library', async () => {
     const { browser } = await newPerson(service());
     const paths = ['sign-up/email', 'update-user', 'delete-user', 'set-password', 'revoke-sessions'];
     for (const path of [...paths, 'request-password-reset', 'reset-password', 'sign-in/social']) {
@@ -195,10 +195,10 @@ describe('404', () => {
 });
 
 describe('429', () => {
-  it.each(['somebody', 'nobody'])(
-    'comes after ten wrong passwords of %s, for a quarter of an hour',
+  it.each(['a user', 'an unknown user'])(
+    'is returned after ten wrong passwords of %s, for 15 minutes',
     async (who) => {
-      const email = who === 'somebody' ? (await newPerson(service())).email : someEmail();
+      const email = who === 'a user' ? (await newPerson(service())).email : someEmail();
       const browser = openBrowser(service());
       const statuses = [];
       for (let i = 0; i < 10; i++) statuses.push((await signIn(browser, email, `wrong number ${i}`)).status);
@@ -210,12 +210,12 @@ describe('429', () => {
       ]);
       expect(locked.headers['retry-after']).toBe('900');
       service().now = new Date(Date.now() + 15 * 60_000 + 1_000);
-      expect((await signIn(browser, email)).status).toBe(who === 'somebody' ? 200 : 401);
+      expect((await signIn(browser, email)).status).toBe(who === 'a user' ? 200 : 401);
       service().now = undefined;
     },
   );
 
-  it('lets no more than ten through, however many come at once', async () => {
+  it('allows no more than ten parallel attempts', async () => {
     const { email } = await newPerson(service());
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, i) => signIn(openBrowser(service()), email, `wrong number ${i}`)),
@@ -224,7 +224,7 @@ describe('429', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('forgets wrong passwords after a right one', async () => {
+  it('resets the count after a right password', async () => {
     const { email } = await newPerson(service());
     const browser = openBrowser(service());
     for (let round = 0; round < 2; round++) {
@@ -233,7 +233,7 @@ describe('429', () => {
     }
   });
 
-  it('comes to an address that tries too often', async () => {
+  it('is returned to an address with too many attempts', async () => {
     const limited = await startTestService({ settings: { rateLimits: true } });
     const answers = [];
     for (let i = 0; i < 61; i++) answers.push(await signIn(openBrowser(limited), someEmail(), 'x'));

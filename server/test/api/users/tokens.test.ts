@@ -7,7 +7,7 @@ import { useService } from '../../support/service.ts';
 const service = useService();
 const cookieToken = (value: string | undefined) => decodeURIComponent(value ?? '').split('.')[0] ?? '';
 
-it('the database holds nothing that signs anybody in: no session, no half sign-in, no link, no code', async () => {
+it('the database contains nothing that can be used to sign in: no session token, no pending sign-in, no link, no code', async () => {
   const { id, email, browser } = await newPerson(service());
   const enable = await browser.call('POST', '/console/auth/two-factor/enable', { body: { password } });
   const code = authenticatorCode(enable.body.totp_uri);
@@ -30,7 +30,7 @@ it('the database holds nothing that signs anybody in: no session, no half sign-i
   expect(await findInTables(service().services.database.db, Object.values(shown))).toEqual([]);
 });
 
-it('what the database holds of a session does not open it', async () => {
+it('the stored hash of a session token cannot be used as a token', async () => {
   const { id, browser } = await newPerson(service());
   const { db } = service().services.database;
   const row = await db
@@ -38,7 +38,7 @@ it('what the database holds of a session does not open it', async () => {
     .select('token')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-  // Signed with the right key even: the stored hash is no token.
+  // Signed with the right key, but the stored hash is not a token.
   const { secret } = await (await service().services.users.auth()).$context;
   const { createHmac } = await import('node:crypto');
   const signature = createHmac('sha256', secret).update(row.token).digest('base64');
@@ -46,13 +46,13 @@ it('what the database holds of a session does not open it', async () => {
   const thief = openBrowser(service());
   thief.cookies.set('encart.session_token', encodeURIComponent(`${row.token}.${signature}`));
   expect((await thief.call('GET', '/console/api/me')).status).toBe(401);
-  // The forged cookie would have been good, had the token been stored as it is.
+  // The same cookie would work with the token itself.
   const token = cookieToken(genuine);
   const own = encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`);
   expect(own).toBe(genuine);
 });
 
-it('signing out everywhere else ends the other sessions, and keeps this one', async () => {
+it('signing out all other sessions keeps the current one', async () => {
   const { email, browser } = await newPerson(service());
   const other = openBrowser(service());
   await signIn(other, email);

@@ -8,7 +8,7 @@ const me = async (browser: Browser) => (await browser.call('GET', '/console/api/
 const twoFactor = (browser: Browser, step: string, body: unknown) =>
   browser.call('POST', `/console/auth/two-factor/${step}`, { body });
 
-/** The one after the code that the second factor was set up with. */
+/** The code after the one that was used for the setup. */
 const nextCode = (uri: string) => authenticatorCode(uri, Date.now() + 30_000);
 
 async function enrolled() {
@@ -23,7 +23,7 @@ async function enrolled() {
 }
 
 describe('a second factor', () => {
-  it('is asked for once it was shown to work', async () => {
+  it('is required after it was confirmed with a code', async () => {
     const { email, browser } = await newPerson(service());
     expect((await twoFactor(browser, 'enable', { password: 'not my password' })).body).toEqual({
       password: ['Wrong password.'],
@@ -41,7 +41,7 @@ describe('a second factor', () => {
     expect((await signIn(openBrowser(service()), email)).body).toEqual({ two_factor_required: true });
   });
 
-  it('stands between the password and the session', async () => {
+  it('is required between the password and the session', async () => {
     const { email, uri } = await enrolled();
     const browser = openBrowser(service());
     await signIn(browser, email);
@@ -53,13 +53,13 @@ describe('a second factor', () => {
     expect(await me(browser)).toBe(200);
   });
 
-  it('takes no code from somebody who has not shown the password', async () => {
+  it('accepts no code without the password', async () => {
     const { uri } = await enrolled();
     const answer = await twoFactor(openBrowser(service()), 'verify-totp', { code: nextCode(uri) });
     expect(answer.status).toBe(401);
   });
 
-  it('takes each backup code once', async () => {
+  it('accepts each backup code once', async () => {
     const { email, codes } = await enrolled();
     for (const expected of [204, 400]) {
       const browser = openBrowser(service());
@@ -69,7 +69,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('ends the try after five wrong codes, and locks after ten', async () => {
+  it('ends the sign-in after five wrong codes, and locks after ten', async () => {
     const { email, uri } = await enrolled();
     const guess = async () => {
       const browser = openBrowser(service());
@@ -85,7 +85,7 @@ describe('a second factor', () => {
     expect((await twoFactor(locked, 'verify-totp', { code: nextCode(uri) })).status).toBe(429);
   });
 
-  it('is not set up twice, can be given up, and taken away by an admin', async () => {
+  it('cannot be set up twice, can be disabled by the user, and by an admin', async () => {
     const { id, email, browser } = await enrolled();
     expect((await twoFactor(browser, 'enable', { password })).status).toBe(409);
     const renewed = await twoFactor(browser, 'generate-backup-codes', { password });
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect((await signIn(openBrowser(service()), email)).body).toEqual({ two_factor_required: false });
   });
 
-  it('is still asked for after a reset link', async () => {
+  it('is still required after a reset link', async () => {
     const { id } = await enrolled();
     const { body } = await service().operator('POST', `/users/${id}/reset-link`);
     const browser = openBrowser(service());
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect(await me(browser)).toBe(401);
   });
 
-  it('takes a code once: not again, not an older one, and not from the setting up', async () => {
+  it('accepts a code once: not again, no older one, and not the one used for the setup', async () => {
     const { email, uri, used } = await enrolled();
     const next = nextCode(uri);
     const answers = [];
@@ -127,7 +127,7 @@ describe('a second factor', () => {
   });
 
   it.each(['verify-totp', 'verify-backup-code'])(
-    '%s lets one of ten in who show one code at once',
+    '%s accepts one of ten parallel uses of one code',
     async (step) => {
       const { email, uri, codes } = await enrolled();
       const browsers = Array.from({ length: 10 }, () => openBrowser(service()));
@@ -140,7 +140,7 @@ describe('a second factor', () => {
     },
   );
 
-  it('survives cookies that are nonsense', async () => {
+  it('ignores invalid cookies', async () => {
     for (const cookie of ['%', '%zz.abc', 'a.b', '.', 'x'.repeat(4_000)]) {
       const browser = openBrowser(service());
       browser.cookies.set('encart.two_factor', cookie);

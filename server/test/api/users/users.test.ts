@@ -7,7 +7,7 @@ const service = useService();
 const operator = (method: string, url: string, body?: unknown) => service().operator(method, url, body);
 
 describe('201', () => {
-  it('invites somebody, who shows in the list until they join and after', async () => {
+  it('invites a user, who is in the list before and after joining', async () => {
     const channel = await service().newChannel({ name: 'Parcels' });
     const email = someEmail();
     const { status, body } = await operator('POST', '/users', {
@@ -41,7 +41,7 @@ describe('201', () => {
     });
   });
 
-  it('leaves a trail', async () => {
+  it('is in the audit trail', async () => {
     const { id } = await newPerson(service(), { staffRole: 'reviewer' });
     await operator('PATCH', `/users/${id}`, { staff_role: null });
     await operator('POST', `/users/${id}/reset-link`);
@@ -69,7 +69,7 @@ describe('400', () => {
     expect([answer.status, answer.body]).toEqual([400, errors]);
   });
 
-  it('names a channel that does not exist, or stands there twice', async () => {
+  it('for a channel that does not exist or is named twice', async () => {
     const { id } = await service().newChannel();
     const unknown = newId();
     const channels = [id, unknown, id].map((channel_id) => ({ channel_id, role: 'viewer' }));
@@ -86,7 +86,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('answers an unknown user', async () => {
+  it('for an unknown user', async () => {
     for (const id of [newId(), 'nonsense']) {
       const calls: [string, string, unknown][] = [
         ['GET', '', undefined],
@@ -103,19 +103,19 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it('comes for an e-mail that is taken, once of two at the same moment', async () => {
+  it('for an e-mail address that is taken, also for one of two parallel invitations', async () => {
     const email = someEmail();
     const both = await Promise.all([1, 2].map(() => operator('POST', '/users', { email })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await operator('POST', '/users', { email: email.toUpperCase() })).status).toBe(409);
   });
 
-  it('keeps the last admin, whoever asks and however they ask', async () => {
+  it('prevents that the last admin is disabled or demoted, by any caller and any call', async () => {
     const fresh = await startTestService();
     const last = { error: 'This is the last admin. Make another user admin first.' };
     const first = await newPerson(fresh, { staffRole: 'admin' });
     const change = (id: string, body: unknown) => fresh.operator('PATCH', `/users/${id}`, body);
-    // One who was invited and never came is no way in.
+    // An invited admin who has not joined does not count as an admin.
     await fresh.operator('POST', '/users', { email: someEmail(), staff_role: 'admin' });
     for (const body of [{ staff_role: null }, { staff_role: 'reviewer' }, { disabled: true }]) {
       const answer = await change(first.id, body);
@@ -132,7 +132,7 @@ describe('409', () => {
     await fresh.stop();
   });
 
-  it('comes for the link of somebody who is disabled', async () => {
+  it('for a link of a disabled user', async () => {
     const { id } = await newPerson(service());
     await operator('PATCH', `/users/${id}`, { disabled: true });
     expect((await operator('POST', `/users/${id}/reset-link`)).status).toBe(409);

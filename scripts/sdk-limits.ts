@@ -1,0 +1,81 @@
+/** The part of a JSON schema that holds limits. */
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly default?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+}
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+type Limit = 'default' | 'maximum' | 'maxItems' | 'maxLength';
+
+/**
+ * Generates the limits of the API that the SDK, the CLI and the console use, from the OpenAPI document. The schemas of the
+ * server are their only source.
+ */
+export function sdkLimits(document: Document): string {
+  const reader = limitReader(document);
+  const limits = {
+    eventsPerCall: reader.body('/events/batch', ['events'], 'maxItems'),
+    offersPerRequest: reader.body('/recommendations', ['placement_details', 'max_offers'], 'maximum'),
+    publishersPerCall: reader.body('/platform/publishers/add', ['items'], 'maxItems'),
+    brandNameLength: reader.body('/platform/publishers/add', ['items', 'brand_name'], 'maxLength'),
+    defaultPageSize: reader.query('/operator/channels', 'page_size', 'default'),
+    maxPageSize: reader.query('/operator/channels', 'page_size', 'maximum'),
+    defaultReportRows: reader.query('/platform/reporting/v2/report', 'limit', 'default'),
+    maxReportRows: reader.query('/platform/reporting/v2/report', 'limit', 'maximum'),
+    attributionDays: reader.body('/operator/channels', ['attribution', 'click_days'], 'maximum'),
+    billedConversions: reader.body('/operator/channels', ['conversion_limit'], 'maximum'),
+    voidReasonLength: reader.body('/operator/voids', ['reason'], 'maxLength'),
+  };
+  const lines = Object.entries(limits).map(([name, value]) => `  ${name}: ${value},\n`);
+  return `const values = {\n${lines.join('')}};\n\n/** Limits and defaults of the API. */\nexport const limits: Readonly<typeof values> = values;\n`;
+}
+
+function limitReader(document: Document) {
+  const resolve = (schema: Schema): Schema => {
+    if (schema.$ref !== undefined) {
+      const parts = schema.$ref.replace(/^#\//, '').split('/');
+      // biome-ignore lint/suspicious/noExplicitAny: a reference can name any part of the document
+      return resolve(parts.reduce((at: any, part) => at[part], document));
+    }
+    // A nullable field is a union; its first part is the value.
+    return schema.anyOf?.[0] ? resolve(schema.anyOf[0]) : schema;
+  };
+  const operation = (method: string, path: string): Operation => {
+    const found = document.paths[path]?.[method] ?? document.paths[`${path}/`]?.[method];
+    if (!found) throw new Error(`${method} ${path} is not in the OpenAPI document.`);
+    return found;
+  };
+  const read = (schema: Schema | undefined, limit: Limit, what: string): number => {
+    const value = schema && resolve(schema)[limit];
+    if (value === undefined) throw new Error(`${what} has no ${limit} in the OpenAPI document.`);
+    return value;
+  };
+  return {
+    body(path: string, fields: readonly string[], limit: Limit): number {
+      let schema = operation('post', path).requestBody?.content['application/json']?.schema;
+      for (const field of fields) {
+        const object = schema && resolve(schema);
+        schema = (object?.items ? resolve(object.items) : object)?.properties?.[field];
+      }
+      return read(schema, limit, `${fields.join('.')} of POST ${path}`);
+    },
+    query(path: string, name: string, limit: Limit): number {
+      const parameter = operation('get', path).parameters?.find((each) => each.name === name);
+      return read(parameter?.schema, limit, `${name} of GET ${path}`);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Names of errors whose message is written for the operator. By name, so that this file need not load their modules. */
+const operatorErrors = [
+  'ConfigError',
+  'DatabaseTooNew',
+  'DirectoryInUse',
+  'MasterSecretProblem',
+  'TooFewConnections',
+  'UnknownHistory',
+  'WrongEnvironment',
+];
+
+/** No connection (also if several addresses were tried), or in PostgreSQL: a wrong password, a missing database. */
+const databaseErrors = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'];
+
+/**
+ * Describes an error that the operator can fix, such as a database that is not reachable. Undefined for any other error. The
+ * start of the service and the CLI use it.
+ */
+export function describeOperatorError(error: Error): string | undefined {
+  if (operatorErrors.includes(error.name)) return error.message;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return undefined;
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || databaseErrors.includes(code))
+    return `Cannot use the database of DATABASE_URL: ${error.message || code}`;
+  return undefined;
+}

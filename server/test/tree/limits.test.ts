@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { defaultSettings, settingLimits } from '../../src/channel/index.ts';
+import { defaultGraceSeconds } from '../../src/channel/key-schema.ts';
+import { maxListedErrors } from '../../src/errors.ts';
+import { defaultClicksPerMinute } from '../../src/events/click-limit.ts';
+import { maxEventAgeDays, maxEventsPerCall } from '../../src/events/index.ts';
+import { defaultLimits } from '../../src/http/rate-limit.ts';
+import { maxLiveKeys } from '../../src/keys/model.ts';
+import { reportLimits } from '../../src/reporting/model.ts';
+import { windowDays } from '../../src/reporting/run-report.ts';
+import { identityOverlapDays } from '../../src/secrets/rotate-secrets.ts';
+import { longestCapHours } from '../../src/serving/index.ts';
+import { maxWidgets } from '../../src/serving/widgets.ts';
+import { historyDays, minClicks } from '../../src/traffic/model.ts';
+import { passwordRule } from '../../src/users/model.ts';
+import { readPage } from '../support/docs.ts';
+
+/** Texts cannot import a constant. Each line names a page or source file, and what it must say. */
+const statements: [file: string, text: string][] = [
+  ['console/src/operator/channel-fields.tsx', `'Default (${defaultClicksPerMinute})'`],
+  ['console/src/operator/channel-fields.tsx', `'Last ${windowDays} days'`],
+  ['console/src/traffic/flags-table.tsx', `more than ${minClicks} clicks`],
+  ['console/src/traffic/flags-table.tsx', `of the last ${historyDays} days`],
+  ['cli/src/commands/simulate.ts', `const maxDays = ${reportLimits.days};`],
+  ['cli/src/commands/keys.ts', `const defaultGrace = '${defaultGraceSeconds / 3_600} hours';`],
+  ['server/src/events/routes.ts', `Report up to ${maxEventsPerCall} events`],
+  ['docs/partners.md', `up to ${maxEventsPerCall} events in one call`],
+  ['docs/partners.md', `At most ${maxEventAgeDays} days ago`],
+  ['docs/partners.md', `1 to ${settingLimits.maxOffers}. Default`],
+  [
+    'docs/channels.md',
+    `${maxLiveKeys.channel} live keys of its own, and a publisher ${maxLiveKeys.publisher}`,
+  ],
+  ['docs/channels.md', `${defaultLimits.serving.toLocaleString('en-US')} serving calls`],
+  [
+    'docs/channels.md',
+    `${defaultLimits.channel} channel calls and ${defaultLimits.reporting} reporting calls`,
+  ],
+  ['docs/channels.md', `${reportLimits.days} days; ${reportLimits.hourlyDays} days with hourly grain`],
+  ['docs/channels.md', `${reportLimits.filterValues} values each`],
+  ['docs/channels.md', `${reportLimits.rows.toLocaleString('en-US')} rows. For more`],
+  ['docs/channels.md', `the last ${windowDays} days`],
+  ['docs/channels.md', `at least ${passwordRule.minLength}`],
+  ['docs/errors.md', `lists at most ${maxListedErrors}`],
+  ['docs/operators.md', `more than ${minClicks} clicks`],
+  ['docs/operators.md', `have ${passwordRule.minLength} to ${passwordRule.maxLength} characters`],
+  ['docs/counting.md', `(${defaultClicksPerMinute} unless set`],
+  ['docs/counting.md', `(${defaultSettings.clickDays} unless set)`],
+  ['docs/counting.md', `may use ${maxWidgets}`],
+];
+
+it.each(statements)('%s has the value of the code: %s', (file, text) => {
+  expect(readPage(file).replaceAll(/\s+/g, ' ')).toContain(text);
+});
+
+it('two identity keys overlap for longer than the longest frequency cap', () => {
+  expect(identityOverlapDays * 24).toBeGreaterThan(longestCapHours);
+});
