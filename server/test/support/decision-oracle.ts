@@ -1,3 +1,4 @@
+import type { TargetingReason } from '../../src/demand/targeting.ts';
 import { type Refusal, refusals } from '../../src/serving/model.ts';
 import { type ArbitraryScene, brandNames, hosts, purchases } from './decision-arbitrary.ts';
 import type { CaseCampaign, Scene } from './decision-case.ts';
@@ -56,7 +57,8 @@ export function expectedRefusals(scene: ArbitraryScene, offer: WrittenOffer): Re
     .map(({ session }) => session);
 
   const bought = (request.purchases ?? []).map((text) => purchases.get(text));
-  const found: Record<Refusal, boolean> = {
+  // A field of the targeting that the random scenes do not use refuses nothing here.
+  const found: Record<Exclude<Refusal, TargetingReason>, boolean> & Partial<Record<Refusal, boolean>> = {
     inactive: offer.paused,
     excluded_channel: isExcluded(world.channel?.excluded),
     excluded_publisher: isExcluded(publisher?.excluded),
