@@ -7,18 +7,28 @@ export interface FormErrors {
   rest: string | undefined;
 }
 
-/** A value that cannot be read takes precedence over the service's errors of an earlier submit. */
+/**
+ * A value that cannot be read takes precedence over the service's errors of an earlier submit. An error of a nested field
+ * that the form does not show, such as `targeting.hours.time_zone`, belongs to the field that contains it.
+ */
 export function readFormErrors(
   error: Error | null,
   fields: readonly string[],
   problems: FieldProblems = {},
 ): FormErrors {
   const fieldErrors = error instanceof EncartError ? error.fields : undefined;
-  const others = Object.entries(fieldErrors ?? {}).filter(([field]) => !fields.includes(field));
+  const shownAt = (name: string): string | undefined => {
+    if (fields.includes(name)) return name;
+    const end = name.lastIndexOf('.');
+    return end < 0 ? undefined : shownAt(name.slice(0, end));
+  };
+  const messagesAt = (field: string | undefined) =>
+    Object.entries(fieldErrors ?? {})
+      .filter(([name]) => shownAt(name) === field)
+      .flatMap(([, messages]) => messages)
+      .join(' ') || undefined;
   return {
-    of: (field) => problems[field] ?? fieldErrors?.[field]?.join(' '),
-    rest:
-      (error && (fieldErrors ? others.flatMap(([, messages]) => messages).join(' ') : error.message)) ||
-      undefined,
+    of: (field) => problems[field] ?? messagesAt(field),
+    rest: (error && (fieldErrors ? messagesAt(undefined) : error.message)) || undefined,
   };
 }
