@@ -38,6 +38,40 @@ function list(
   };
 }
 
+/** Drops the type of the value. It is always passed back to the option it came from. */
+function option<F extends Field>(typed: TargetingOption<F>): TargetingOption {
+  return typed as unknown as TargetingOption;
+}
+
+type Hours = NonNullable<Targeting['hours']>;
+const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+const hoursProblem = 'Enter days and hours, such as "mon-fri 9-17, sat 10-14 Europe/Berlin".';
+
+/** Ranges such as `mon-fri 9-17`, separated by commas, and the time zone at the end. */
+function readHours(text: string): Hours {
+  const [, parts = '', time_zone = 'UTC'] = /^(.*?)(?:\s+([a-z]+(?:\/\S+)?))?$/i.exec(text.trim()) ?? [];
+  const ranges = parts.split(',').map((part) => {
+    const pattern = /^\s*([a-z]{3})(?:-([a-z]{3}))?\s+(\d{1,2})(?::00)?-(\d{1,2})(?::00)?\s*$/i;
+    const [, first = '', last = first, from, to] = pattern.exec(part) ?? [];
+    const [start, end] = [first, last].map((day) => weekDays.indexOf(day.toUpperCase() as 'MON'));
+    if (start === undefined || end === undefined || start < 0 || end < start)
+      throw new InvalidArgumentError(hoursProblem);
+    return { days: weekDays.slice(start, end + 1), from_hour: Number(from), to_hour: Number(to) };
+  });
+  return { time_zone, ranges };
+}
+
+function describeHours(hours: Targeting['hours']): string {
+  if (hours === null) return '';
+  const name = (day: string) => day.toLowerCase();
+  const ranges = hours.ranges.map(({ days, from_hour, to_hour }) => {
+    const [first = 'MON', last = first] = [days[0], days.at(-1)];
+    const isRun = weekDays.indexOf(last) - weekDays.indexOf(first) === days.length - 1 && days.length > 1;
+    return `${isRun ? `${name(first)}-${name(last)}` : days.map(name).join('+')} ${from_hour}-${to_hour}`;
+  });
+  return `${ranges.join(', ')} ${hours.time_zone}`;
+}
+
 const targetingOptions: readonly TargetingOption[] = [
   list('views', 'views', '--view <view>', 'target views, such as thank-you or order-status', toEnumValue),
   list(
@@ -58,6 +92,15 @@ const targetingOptions: readonly TargetingOption[] = [
   ),
   list('channel_ids', 'channels', '--channel <id>', 'target channels', readId),
   list('publisher_ids', 'publishers', '--publisher <id>', 'target publishers', readId),
+  option({
+    field: 'hours',
+    label: 'hours',
+    flags: '--hours <hours>',
+    help: 'target hours of the week, such as "mon-fri 9-17, sat 10-14 Europe/Berlin" (default time zone: UTC)',
+    none: null,
+    read: readHours,
+    describe: describeHours,
+  }),
 ];
 
 /** What an explanation says of a candidate that targeting excluded. */
@@ -69,6 +112,7 @@ export const targetingMeanings: Record<Extract<Outcome, `targeting_${string}`>, 
   targeting_country: 'targets other countries',
   targeting_language: 'targets other languages',
   targeting_device_type: 'targets other devices',
+  targeting_hours: 'targets other hours of the week',
 };
 
 export function addTargetingOptions(command: Command): Command {

@@ -2149,6 +2149,23 @@ export interface components {
                 countries: string[];
                 device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                hours: {
+                    ranges: {
+                        days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+                        /** @example 9 */
+                        from_hour: number;
+                        /**
+                         * @description Exclusive.
+                         * @example 17
+                         */
+                        to_hour: number;
+                    }[];
+                    /**
+                     * @description IANA name.
+                     * @example Europe/Berlin
+                     */
+                    time_zone: string;
+                } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages: string[];
                 publisher_ids: string[];
@@ -2312,6 +2329,23 @@ export interface components {
                 countries?: string[];
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                hours?: {
+                    ranges: {
+                        days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+                        /** @example 9 */
+                        from_hour: number;
+                        /**
+                         * @description Exclusive.
+                         * @example 17
+                         */
+                        to_hour: number;
+                    }[];
+                    /**
+                     * @description IANA name.
+                     * @example Europe/Berlin
+                     */
+                    time_zone: string;
+                } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
                 publisher_ids?: string[];
@@ -2631,7 +2665,7 @@ export interface components {
                 /** Format: uuid */
                 offer_id: string;
                 /** @enum {string} */
-                outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
+                outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
                 /** @description The probability that pacing let the campaign take part. */
                 pace: number;
                 position: number | null;
@@ -2658,7 +2692,7 @@ export interface components {
             funnel: {
                 count: number;
                 /** @enum {string} */
-                outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
+                outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
             }[];
             /** @enum {string} */
             identity: "email" | "phone" | "external";
@@ -3859,6 +3893,23 @@ export interface components {
                 countries?: string[];
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                hours?: {
+                    ranges: {
+                        days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+                        /** @example 9 */
+                        from_hour: number;
+                        /**
+                         * @description Exclusive.
+                         * @example 17
+                         */
+                        to_hour: number;
+                    }[];
+                    /**
+                     * @description IANA name.
+                     * @example Europe/Berlin
+                     */
+                    time_zone: string;
+                } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
                 publisher_ids?: string[];

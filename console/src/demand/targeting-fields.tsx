@@ -1,12 +1,14 @@
-import type { Outcome } from '@encart/sdk';
+import type { Campaign, Outcome } from '@encart/sdk';
 import type { Reading } from '@encart/sdk/read-number';
 import type { ReactNode } from 'react';
 import { useChannels } from '../channel/channels.ts';
 import { displayModeLabels } from '../serving/offer-stage.tsx';
 import { viewLabels } from '../serving/placement.ts';
+import { Button } from '../ui/button.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 const deviceLabels: Record<'MOBILE' | 'TABLET' | 'DESKTOP', string> = {
@@ -82,6 +84,133 @@ function ChannelChecks({ label, draft, onChange, error }: EditorProps<string[]>)
   return <CheckGroup legend={label} options={options} chosen={draft} onChange={onChange} error={error} />;
 }
 
+type Hours = NonNullable<Campaign['targeting']['hours']>;
+interface HoursDraft {
+  readonly timeZone: string;
+  readonly ranges: readonly { readonly days: Hours['ranges'][number]['days']; from: string; to: string }[];
+}
+
+const dayLabels = {
+  ...{ MON: 'Mon', TUE: 'Tue', WED: 'Wed', THU: 'Thu', FRI: 'Fri', SAT: 'Sat', SUN: 'Sun' },
+} as const;
+const dayNames = Object.keys(dayLabels) as (keyof typeof dayLabels)[];
+const dayOptions = dayNames.map((value) => ({ value, label: dayLabels[value] }));
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const hourOptions = (first: number) => Array.from({ length: 24 }, (_, at) => first + at);
+
+const hoursField: TargetingField<Hours | null, HoursDraft> = {
+  label: 'Hours of the week',
+  empty: { timeZone: '', ranges: [] },
+  draftOf: (hours) => ({
+    timeZone: hours?.time_zone ?? '',
+    ranges: (hours?.ranges ?? []).map(({ days, from_hour, to_hour }) => ({
+      ...{ days, from: String(from_hour), to: String(to_hour) },
+    })),
+  }),
+  read: ({ timeZone, ranges }) => {
+    if (ranges.length === 0) return { value: null };
+    if (ranges.some(({ days }) => days.length === 0))
+      return { problem: 'Choose at least one day for each range.' };
+    if (ranges.some(({ from, to }) => Number(from) >= Number(to)))
+      return { problem: 'A range must end after it starts. For hours past midnight, add two ranges.' };
+    if (timeZone.trim() === '') return { problem: 'Enter a time zone such as Europe/Berlin.' };
+    const sent = ranges.map(({ days, from, to }) => ({ days, from_hour: Number(from), to_hour: Number(to) }));
+    return { value: { time_zone: timeZone.trim(), ranges: sent } };
+  },
+  describe: (hours) => {
+    if (hours === null) return '';
+    const ranges = hours.ranges.map(
+      ({ days, from_hour, to_hour }) => `${describeDays(days)} ${clock(from_hour)}–${clock(to_hour)}`,
+    );
+    return `${ranges.join(', ')} (${hours.time_zone})`;
+  },
+  edit: (props) => <HoursEditor {...props} />,
+};
+
+/** `Mon–Fri` for a run of days, otherwise a list. */
+function describeDays(days: Hours['ranges'][number]['days']): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return '';
+  const isRun = days.length > 2 && dayNames.indexOf(last) - dayNames.indexOf(first) === days.length - 1;
+  return isRun ? `${dayLabels[first]}–${dayLabels[last]}` : days.map((day) => dayLabels[day]).join(', ');
+}
+
+function HoursEditor({ label, draft, onChange, error }: EditorProps<HoursDraft>) {
+  const { ranges } = draft;
+  const change = (at: number, range: Partial<HoursDraft['ranges'][number]>) =>
+    onChange({
+      ...draft,
+      ranges: ranges.map((each, index) => (index === at ? { ...each, ...range } : each)),
+    });
+  const add = () =>
+    onChange({
+      timeZone: draft.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ranges: [...ranges, { days: ['MON', 'TUE', 'WED', 'THU', 'FRI'], from: '9', to: '17' }],
+    });
+  return (
+    <fieldset className="flex min-w-0 flex-col items-start gap-3">
+      <legend className="mb-1 font-medium">{label}</legend>
+      {ranges.map((range, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no identity, and every field is controlled
+        <div key={at} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <CheckGroup
+            legend="Days"
+            options={dayOptions}
+            chosen={range.days}
+            onChange={(days) => change(at, { days: dayNames.filter((day) => days.includes(day)) })}
+          />
+          <Field label="From">
+            <Select value={range.from} onChange={(event) => change(at, { from: event.target.value })}>
+              {hourOptions(0).map((hour) => (
+                <option key={hour} value={hour}>
+                  {clock(hour)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="To">
+            <Select value={range.to} onChange={(event) => change(at, { to: event.target.value })}>
+              {hourOptions(1).map((hour) => (
+                <option key={hour} value={hour}>
+                  {clock(hour)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button
+            type="button"
+            onClick={() => onChange({ ...draft, ranges: ranges.filter((_, index) => index !== at) })}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {ranges.length > 0 && (
+        <Field label="Time zone" hint="A name such as Europe/Berlin or America/New_York.">
+          <Input
+            list="time-zones"
+            value={draft.timeZone}
+            onChange={(event) => onChange({ ...draft, timeZone: event.target.value })}
+          />
+          <datalist id="time-zones">
+            {Intl.supportedValuesOf('timeZone').map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </Field>
+      )}
+      <Button type="button" onClick={add}>
+        Add hours
+      </Button>
+      {error && (
+        <p role="alert" className="text-bad text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 /** All fields, in the order of the form, by their names in the API. */
 export const targetingFields = {
   views: checks('Views', viewLabels),
@@ -114,6 +243,7 @@ export const targetingFields = {
       />
     </Field>
   )),
+  hours: hoursField,
 };
 
 /** What an explanation says of a candidate that targeting excluded. */
@@ -125,4 +255,5 @@ export const targetingOutcomeLabels: Record<Extract<Outcome, `targeting_${string
   targeting_country: 'Targets other countries',
   targeting_language: 'Targets other languages',
   targeting_device_type: 'Targets other devices',
+  targeting_hours: 'Targets other hours of the week',
 };

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { choice, uuid } from '../http/fields.ts';
+import { type FieldErrors, invalid } from '../errors.ts';
+import { choice, nullable, strictObject, uuid } from '../http/fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
 
@@ -44,6 +45,97 @@ const lowerCase = (value: string) => value.toLowerCase();
 const few = { maxItems: 50 };
 const ids = { maxItems: 1_000, normalise: lowerCase };
 
+export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+
+/** Hours of the week in a time zone: a union of ranges. `toHour` is exclusive, 24 is midnight. */
+export interface WeekHours {
+  readonly timeZone: string;
+  readonly ranges: readonly {
+    readonly days: readonly (typeof weekDays)[number][];
+    readonly fromHour: number;
+    readonly toHour: number;
+  }[];
+}
+
+const hours = {
+  reason: 'targeting_hours',
+  scope: 'request',
+  schema: nullable(
+    strictObject(
+      {
+        time_zone: Type.String({ maxLength: 64, description: 'IANA name.', examples: ['Europe/Berlin'] }),
+        ranges: Type.Array(
+          strictObject({
+            days: Type.Array(choice([...weekDays]), { minItems: 1, maxItems: 7 }),
+            from_hour: Type.Integer({ minimum: 0, maximum: 23, examples: [9] }),
+            to_hour: Type.Integer({ minimum: 1, maximum: 24, description: 'Exclusive.', examples: [17] }),
+          }),
+          { minItems: 1, maxItems: 50 },
+        ),
+      },
+      { description: 'Hours of the week, on the clock of the time zone. Null for all hours.' },
+    ),
+  ),
+  none: null as WeekHours | null,
+  read(sent: SentHours | null): WeekHours | null {
+    if (sent === null) return null;
+    const errors: FieldErrors = {};
+    if (!isTimeZone(sent.time_zone))
+      errors['targeting.hours.time_zone'] = [
+        `Unknown time zone "${sent.time_zone}". Use a name such as Europe/Berlin.`,
+      ];
+    if (sent.ranges.some(({ from_hour, to_hour }) => from_hour >= to_hour))
+      errors['targeting.hours.ranges'] = [
+        'from_hour must be before to_hour. For hours past midnight, use two ranges.',
+      ];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const ranges = sent.ranges.map(({ days, from_hour, to_hour }) => ({
+      days: weekDays.filter((day) => days.includes(day)),
+      fromHour: from_hour,
+      toHour: to_hour,
+    }));
+    return { timeZone: sent.time_zone, ranges };
+  },
+  view: (stored: WeekHours | null): SentHours | null =>
+    stored && {
+      time_zone: stored.timeZone,
+      ranges: stored.ranges.map(({ days, fromHour, toHour }) => ({
+        days: [...days],
+        from_hour: fromHour,
+        to_hour: toHour,
+      })),
+    },
+  isStored: (value: unknown) => Value.Check(storedHours, value),
+} as const;
+interface SentHours {
+  time_zone: string;
+  ranges: { days: (typeof weekDays)[number][]; from_hour: number; to_hour: number }[];
+}
+const storedHours = Type.Union([
+  Type.Null(),
+  Type.Object({
+    timeZone: Type.String(),
+    ranges: Type.Array(
+      Type.Object({
+        days: Type.Array(choice([...weekDays])),
+        fromHour: Type.Integer(),
+        toHour: Type.Integer(),
+      }),
+    ),
+  }),
+]);
+
+/** Offsets such as `+02:00` are not names: they do not follow daylight saving time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** All fields, by their names in code. The names in the API are the same in snake case. */
 export const targetingFields = {
   views: list('targeting_view', 'placement', choice([...views]), few),
@@ -62,6 +154,7 @@ export const targetingFields = {
   deviceTypes: list('targeting_device_type', 'request', choice([...deviceTypes]), few),
   channelIds: list('targeting_channel', 'member', uuid(), ids),
   publisherIds: list('targeting_publisher', 'member', uuid(), ids),
+  hours,
 } as const;
 
 type Fields = typeof targetingFields;

@@ -15,6 +15,7 @@ export function prepareTargeting(targeting: Targeting) {
     deviceTypes: setOf(targeting.deviceTypes),
     channelIds: setOf(targeting.channelIds),
     publisherIds: setOf(targeting.publisherIds),
+    hours: targeting.hours ? hoursMatcher(targeting.hours) : undefined,
   };
 }
 
@@ -83,7 +84,59 @@ export const requestTargeting: readonly RequestTargetingRule[] = [
     refuses: ({ campaign }, { request }) =>
       isOutside(campaign.targeting.deviceTypes, request.shopper.deviceType),
   },
+  {
+    reason: 'targeting_hours',
+    appliesTo: ({ targeting }) => targeting.hours !== undefined,
+    refuses: ({ campaign }, { atMs }) => campaign.targeting.hours?.(atMs) === false,
+  },
 ];
+
+const quarterMs = 15 * 60_000;
+
+/**
+ * Tells whether a moment is within the targeted hours. To format a time costs microseconds, so the last result is kept for its
+ * quarter of an hour: the offsets of all time zones are multiples of it, so no hour begins inside one.
+ */
+function hoursMatcher({ timeZone, ranges }: NonNullable<Targeting['hours']>): (atMs: number) => boolean {
+  const targeted = new Set<string>();
+  for (const { days, fromHour, toHour } of ranges)
+    for (const day of days) for (let hour = fromHour; hour < toHour; hour++) targeted.add(`${day} ${hour}`);
+  let lastQuarter = Number.NaN;
+  let isWithin = false;
+  return (atMs) => {
+    const quarter = Math.floor(atMs / quarterMs);
+    if (quarter !== lastQuarter) {
+      lastQuarter = quarter;
+      isWithin = targeted.has(hourOfWeek(timeZone, atMs));
+    }
+    return isWithin;
+  };
+}
+
+/** By time zone. Only names that a platform has known are stored, so there are at most a few hundred. */
+const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** Undefined if this platform does not know the time zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(timeZone)) {
+    let format: Intl.DateTimeFormat | undefined;
+    try {
+      const parts = { weekday: 'short', hour: 'numeric', hourCycle: 'h23' } as const;
+      format = new Intl.DateTimeFormat('en-US', { timeZone, ...parts });
+    } catch {
+      // The name was valid where it was entered. A campaign without known hours is not shown.
+    }
+    formats.set(timeZone, format);
+  }
+  return formats.get(timeZone);
+}
+
+/** The day of the week and the hour on the clock of a time zone: `MON 9`. */
+function hourOfWeek(timeZone: string, atMs: number): string {
+  const parts = formatOf(timeZone)?.formatToParts(atMs);
+  const part = (type: string) => parts?.find((each) => each.type === type)?.value ?? '';
+  return `${part('weekday').toUpperCase()} ${Number(part('hour'))}`;
+}
 
 /** True if a targeting list exists and does not contain the value. An unknown value matches no list. */
 function isOutside(targeted: ReadonlySet<string> | undefined, value: string | null): boolean {
