@@ -88,6 +88,7 @@ describe('campaigns', () => {
       ...['--starts', '2026-11-01', '--ends', '2026-12-01T12:00:00+02:00', '--display-mode', 'inline'],
       ...['--view', 'thank-you', '--view', 'ORDER_STATUS', '--country', 'us,ca', '--language', 'en'],
       ...['--device', 'mobile', '--channel', channel.id, '--publisher', publisher.id],
+      ...['--hours', 'Mon-Fri 9-17, sat 10:00-14:00 Europe/Berlin'],
     );
     expect(made).toMatchObject({
       status: 'paused',
@@ -104,6 +105,13 @@ describe('campaigns', () => {
         device_types: ['MOBILE'],
         channel_ids: [channel.id],
         publisher_ids: [publisher.id],
+        hours: {
+          time_zone: 'Europe/Berlin',
+          ranges: [
+            { days: ['MON', 'TUE', 'WED', 'THU', 'FRI'], from_hour: 9, to_hour: 17 },
+            { days: ['SAT'], from_hour: 10, to_hour: 14 },
+          ],
+        },
       },
     });
     const ofOne = ['campaigns', 'list', '--advertiser', made.advertiser_id];
@@ -117,6 +125,7 @@ describe('campaigns', () => {
       /^starts +2026-11-01 00:00:00Z$/m,
       /^cap +3\/24h$/m,
       /^views +THANK_YOU, ORDER_STATUS$/m,
+      /^hours +mon-fri 9-17, sat 10-14 Europe\/Berlin$/m,
     ])
       expect(stdout).toMatch(line);
   });
@@ -277,6 +286,8 @@ describe('usage errors: exit code 2', () => {
     ['a cap without a time', [...update, '--cap', '3'], '3/24h or 10/7d'],
     ['a cap in weeks', [...update, '--cap', '3/1w'], '3/24h or 10/7d'],
     ['a negative cap', [...update, '--cap', '-3/24h'], '3/24h or 10/7d'],
+    ['hours without days', [...update, '--hours', '9-17'], 'mon-fri 9-17'],
+    ['hours on days that run backwards', [...update, '--hours', 'fri-mon 9-17'], 'mon-fri 9-17'],
     ['a bid that is not a number', [...update, '--bid', 'much'], 'Enter an amount such as 1,000.50.'],
     ['a bid of zero', [...update, '--bid', '0'], 'Enter an amount above zero.'],
     ['a budget with a decimal comma', [...update, '--daily', '1,5'], 'Use a point for decimals'],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { weekDays } from '../../src/demand/targeting.ts';
 import { deviceTypes, displayModes, views } from '../../src/lib/placement.ts';
 import type { CaseCampaign, CaseWorld, Scene } from './decision-case.ts';
 
@@ -70,6 +71,18 @@ const offer = fc.record({
   ),
 });
 
+const hours = fc.record({
+  time_zone: among(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Auckland']),
+  ranges: fc.array(
+    fc.record({
+      days: fc.uniqueArray(among(weekDays), { minLength: 1, maxLength: 7 }),
+      from_hour: fc.integer({ min: 0, max: 12 }),
+      to_hour: fc.integer({ min: 13, max: 24 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
 const campaign = (now: string) =>
   fc.record({
     status: seldom(among(['active', 'paused'] as const)),
@@ -101,6 +114,7 @@ const campaign = (now: string) =>
         device_types: seldom(some(deviceTypes)),
         channels: seldom(some(['Parcel App', 'Checkout Suite'])),
         publishers: seldom(some(['Corner Shop', 'Acme', 'Book Barn'])),
+        hours: seldom(hours),
       }),
     ),
   });

@@ -76,6 +76,7 @@ export function expectedRefusals(scene: ArbitraryScene, offer: WrittenOffer): Re
     targeting_country: outside(targeting.countries, request.country),
     targeting_language: (targeting.languages ?? []).length > 0 && !targeting.languages?.some(matchesLanguage),
     targeting_device_type: outside(targeting.device_types, request.device_type),
+    targeting_hours: targeting.hours ? !isTargetedHour(targeting.hours, now) : false,
     budget: noRoom(daily_usd, spentToday(campaign, now)) || noRoom(total_usd, micros(spent.day_usd ?? 0)),
     already_bought: bought.some(
       (purchase) => purchase?.brands.includes(brand ?? '') || purchase?.domains.includes(domain ?? ''),
@@ -88,6 +89,22 @@ export function expectedRefusals(scene: ArbitraryScene, offer: WrittenOffer): Re
   };
   return refusals.filter((reason) => found[reason]);
 }
+
+/** Compares the local day and hour as text, as the platform writes them. */
+function isTargetedHour({ time_zone, ranges }: TargetedHours, now: string): boolean {
+  const local = new Date(now).toLocaleString('en-GB', {
+    timeZone: time_zone,
+    weekday: 'short',
+    hour: '2-digit',
+  });
+  return ranges.some(({ days, from_hour, to_hour }) =>
+    days.some((day) => {
+      const hour = Number(local.match(/\d+/)?.[0]);
+      return local.toUpperCase().startsWith(day) && hour >= from_hour && hour < to_hour;
+    }),
+  );
+}
+type TargetedHours = NonNullable<NonNullable<CaseCampaign['targeting']>['hours']>;
 
 const micros = (usd: number) => Math.round(usd * 1_000_000);
 

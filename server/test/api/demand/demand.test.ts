@@ -134,6 +134,39 @@ describe('campaigns', () => {
     expect((await service().operator('GET', `/campaigns/${body.id}`)).body).toEqual(body);
   });
 
+  it('200: targets hours of the week until they are removed; other changes keep them', async () => {
+    const hours = {
+      time_zone: 'Asia/Kolkata',
+      ranges: [{ days: ['MON', 'FRI'], from_hour: 0, to_hour: 24 }],
+    };
+    const { status, body } = await newCampaign({ targeting: { hours } });
+    expect([status, body.targeting.hours]).toEqual([201, hours]);
+    const patch = (change: unknown) => service().operator('PATCH', `/campaigns/${body.id}`, change);
+    expect((await patch({ targeting: { countries: ['IN'] } })).body.targeting.hours).toEqual(hours);
+    expect((await service().operator('GET', `/campaigns/${body.id}`)).body.targeting.hours).toEqual(hours);
+    expect((await patch({ targeting: { hours: null } })).body.targeting).toMatchObject({
+      hours: null,
+      countries: ['IN'],
+    });
+  });
+
+  it.each([
+    [
+      'Mars/Olympus',
+      9,
+      17,
+      'time_zone',
+      'Unknown time zone "Mars/Olympus". Use a name such as Europe/Berlin.',
+    ],
+    ['+02:00', 9, 17, 'time_zone', 'Unknown time zone "+02:00". Use a name such as Europe/Berlin.'],
+    ['UTC', 17, 9, 'ranges', 'from_hour must be before to_hour. For hours past midnight, use two ranges.'],
+    ['UTC', 9, 9, 'ranges', 'from_hour must be before to_hour. For hours past midnight, use two ranges.'],
+  ])('400: hours in %s from %d to %d', async (time_zone, from_hour, to_hour, field, message) => {
+    const hours = { time_zone, ranges: [{ days: ['MON'], from_hour, to_hour }] };
+    const { status, body } = await newCampaign({ targeting: { hours } });
+    expect([status, body]).toEqual([400, { [`targeting.hours.${field}`]: [message] }]);
+  });
+
   it('200: changes only the fields in the request, also in nested objects; null removes a limit', async () => {
     const { body } = await newCampaign({
       budget: { daily_usd: 10, total_usd: 100 },

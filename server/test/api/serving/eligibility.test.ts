@@ -203,6 +203,27 @@ describe('targeting', () => {
       expect(await offered({}, { view })).toEqual([]);
   });
 
+  it('by hours of the week on the clock of a time zone, also when clocks change', async () => {
+    const { add, offered, patch } = await world();
+    const ranges = [{ days: ['SUN'], from_hour: 2, to_hour: 3 }];
+    const { campaign, offer } = await add({
+      campaign: { targeting: { hours: { time_zone: 'Europe/Berlin', ranges } } },
+    });
+    const at = async (time: string) => {
+      service().now = new Date(time);
+      return offered();
+    };
+    // On this Sunday the hour from 2 to 3 happens twice in Berlin.
+    expect(await at('2030-10-26T23:59:59.999Z')).toEqual([]);
+    for (const time of ['2030-10-27T00:00:00Z', '2030-10-27T00:59:59.999Z', '2030-10-27T01:59:59.999Z'])
+      expect([time, await at(time)]).toEqual([time, [offer.id]]);
+    expect(await at('2030-10-27T02:00:00Z')).toEqual([]);
+    await patch('campaigns', campaign.id, { targeting: { hours: { time_zone: 'UTC', ranges } } });
+    expect(await at('2030-10-27T02:00:00Z')).toEqual([offer.id]);
+    await patch('campaigns', campaign.id, { targeting: { hours: null } });
+    expect(await at('2030-10-28T12:00:00Z')).toEqual([offer.id]);
+  });
+
   it('by display mode', async () => {
     const { add, offered } = await world();
     const { offer } = await add({ campaign: { targeting: { display_modes: ['OVERLAY'] } } });
