@@ -448,7 +448,7 @@ export interface paths {
         head?: never;
         /**
          * Update a campaign
-         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are refused.
+         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are rejected.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -502,7 +502,7 @@ export interface paths {
         head?: never;
         /**
          * Update a channel
-         * @description Only the fields in the request change. Unknown fields and an empty request are refused.
+         * @description Only the fields in the request change. Unknown fields and an empty request are rejected.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -517,7 +517,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the keys of a channel, or of one of its publishers
+         * List the keys of a channel or publisher
          * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -525,7 +525,7 @@ export interface paths {
         get: operations["operatorListChannelKeys"];
         put?: never;
         /**
-         * Create a key for a channel, or of one of its publishers
+         * Create a key for a channel or publisher
          * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -657,7 +657,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a key of anybody
+         * Get a key
          * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -681,7 +681,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a key of anybody
+         * Revoke a key
          * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -703,7 +703,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a key of anybody
+         * Rotate a key
          * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -831,7 +831,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit a publisher request
+         * Update a publisher request
          * @description Only before it is approved.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -871,8 +871,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request more information
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Request information from the channel
+         * @description Sets the status to NEEDS_INFO. The channel sees the notes and can answer.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorRequestPublisherInfo"];
         delete?: never;
@@ -892,7 +894,9 @@ export interface paths {
         put?: never;
         /**
          * Reject a publisher request
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * @description The channel sees the notes.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorRejectPublisherRequest"];
         delete?: never;
@@ -1021,7 +1025,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain a session
+         * Explain the decision of a session
          * @description Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -1317,8 +1321,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a void preview
-         * @description Accepts: operator key, signed-in operator admin.
+         * Cancel a void
+         * @description Only before it is confirmed.
+         *
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: operations["operatorCancelVoid"];
         delete?: never;
@@ -1357,8 +1363,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview undoing a void
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Preview the undo of a void
+         * @description Counts the events that would count again, and those that no longer fit a budget. Changes nothing.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorPreviewVoidUndo"];
         put?: never;
@@ -1587,7 +1595,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer a question of staff
+         * Answer a request for information
          * @description `id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
@@ -1609,7 +1617,9 @@ export interface paths {
         get?: never;
         /**
          * Replace the exclusions of a publisher
-         * @description Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         * @description The list replaces the current one. An empty list clears it. The exclusions of the channel and of the publisher itself still apply.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         put: operations["replacePublisherExclusions"];
         post?: never;
@@ -1985,7 +1995,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request offers
+         * Get offers
          * @description Returns offers for a shopper at a placement, in display order. If no offer fits, the answer has a session and no offers.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.

@@ -37,13 +37,13 @@ export interface KeyDependencies {
 interface KeyPlace {
   readonly path: string;
   readonly tags: string[];
-  /** The owner in API summaries, as in "List the keys of the channel". */
-  readonly whose: string;
   /** If it differs from the default for area and method. */
   readonly permission?: Permission;
 }
 
 export interface KeyList extends KeyPlace {
+  /** The owner in API summaries, as in "List the keys of the channel". */
+  readonly whose: string;
   readonly query?: Record<string, TSchema>;
   readonly body: TSchema;
   /** The owner of the keys. Throws 404 if it does not exist. */
@@ -112,6 +112,8 @@ interface NewKeyBody {
 }
 
 export interface SingleKey extends KeyPlace {
+  /** As above. Missing if the key can have any owner. */
+  readonly whose?: string;
   /** The path parameter with the id of the key. */
   readonly idParameter: string;
   /** The required owner of the key. A key of another owner gets 404. Null accepts any key. */
@@ -123,6 +125,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
   const { environment, operatorKey, db, clock } = services;
   const config: FastifyContextConfig = single.permission ? { permission: single.permission } : {};
   const { path, tags, whose } = single;
+  const aKey = whose === undefined ? 'a key' : `a key of ${whose}`;
 
   app.get(
     path,
@@ -130,7 +133,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Get a key of ${whose}`,
+        summary: `Get ${aKey}`,
         description: '`key` is null for a secret key, and masked if the caller may not see it in full.',
         response: { 200: ShownKeyView, ...refusals, 404: ErrorBody },
       },
@@ -148,7 +151,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Rotate a key of ${whose}`,
+        summary: `Rotate ${aKey}`,
         description: 'Creates a successor. The old key stays valid for the grace period.',
         body: RotateKey,
         response: { 200: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
@@ -169,7 +172,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Revoke a key of ${whose}`,
+        summary: `Revoke ${aKey}`,
         description:
           'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
         response: {

@@ -36,7 +36,7 @@ const ExclusionPreview = Type.Object({
   ),
 });
 
-const tags = ['Channel'];
+const tags = ['Exclusions and taxonomy'];
 /** A preview changes nothing, so the permission to read is enough. */
 const config = { permission: 'channel:read' } as const;
 const description =

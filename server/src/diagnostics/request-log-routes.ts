@@ -60,7 +60,7 @@ export function requestLogRoutes(
     {
       config: { permission: 'channel:requests' },
       schema: {
-        tags: ['Channel'],
+        tags: ['Diagnostics'],
         summary: 'List recent requests',
         description:
           'Calls of the last hour, newest first. Each process keeps the last 200 successful and 200 failed calls of a channel in memory; a restart clears them. Not available to publishable keys.',

@@ -1,7 +1,9 @@
+import { apiTagGroups } from './openapi-tags.ts';
 import { operationIds } from './operation-ids.ts';
 
 /** The parts of an OpenAPI 3.1 document that are completed here. */
 export interface ApiDocument {
+  'x-tagGroups'?: typeof apiTagGroups;
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; headers?: Record<string, unknown> };
 }
@@ -69,6 +71,7 @@ const detail: Schema = { type: 'object', required: ['detail'], properties: { det
  * with, headers, descriptions, and named schemas instead of repeated ones. Changes the document in place.
  */
 export function completeDocument(document: ApiDocument, pathPrefix: string): void {
+  document['x-tagGroups'] = apiTagGroups;
   document.components = { ...document.components, headers };
   for (const [path, method, operation] of operationsOf(document)) {
     const plainPath = path.replace(`/${pathPrefix}/`, '/platform/');

@@ -16,7 +16,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AdvertiserPage, AdvertiserPatch, AdvertiserView, NewAdvertiser } from './demand-schema.ts';
 
-const tags = ['Demand'];
+const tags = ['Operator: advertisers'];
 
 export function advertiserRoutes(
   app: RouteApp,

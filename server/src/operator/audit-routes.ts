@@ -18,7 +18,7 @@ export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: s
     '/audit',
     {
       schema: {
-        tags: ['Operator'],
+        tags: ['Operator: diagnostics'],
         summary: 'List audit log entries',
         description: 'Newest first.',
         querystring: AuditQuery,

@@ -33,7 +33,7 @@ import {
   NewCampaign,
 } from './demand-schema.ts';
 
-const tags = ['Demand'];
+const tags = ['Operator: campaigns'];
 
 export function campaignRoutes(
   app: RouteApp,
@@ -109,7 +109,7 @@ export function campaignRoutes(
         description: [
           'Only the fields in the request change, also within nested objects.',
           'To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`.',
-          'Unknown fields and an empty request are refused.',
+          'Unknown fields and an empty request are rejected.',
         ].join(' '),
         body: CampaignPatch,
         response: { 200: CampaignView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },

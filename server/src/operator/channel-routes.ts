@@ -23,7 +23,7 @@ import type { Environment } from '../lib/environment.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
 import { ChannelPage, ChannelPatch, ChannelView, CreatedChannel, NewChannel } from './schema.ts';
 
-const tags = ['Operator'];
+const tags = ['Operator: channels'];
 
 export function channelRoutes(
   app: RouteApp,
@@ -100,7 +100,7 @@ export function channelRoutes(
         tags,
         summary: 'Update a channel',
         description:
-          'Only the fields in the request change. Unknown fields and an empty request are refused.',
+          'Only the fields in the request change. Unknown fields and an empty request are rejected.',
         body: ChannelPatch,
         response: { 200: ChannelView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },

@@ -10,7 +10,7 @@ import { dismissFlag, flagStatuses, listFlags, reopenFlag } from '../traffic/ind
 import { DecideFlag, FlagPage, FlagView } from './traffic-schema.ts';
 import { viewFlags } from './traffic-view.ts';
 
-const tags = ['Traffic'];
+const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(flagStatuses),

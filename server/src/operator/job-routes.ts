@@ -29,7 +29,7 @@ import {
   startableKinds,
 } from '../maintenance/index.ts';
 
-const tags = ['Ledger'];
+const tags = ['Operator: jobs'];
 
 const NewJob = Type.Object({ kind: choice([...startableKinds]) });
 const numbers = Type.Record(Type.String(), Type.Number());

@@ -28,8 +28,8 @@ const publisher_id = Type.Optional(
 export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   keyListRoutes(app, services, {
-    tags: ['Operator'],
-    whose: 'a channel, or of one of its publishers',
+    tags: ['Operator: keys'],
+    whose: 'a channel or publisher',
     path: '/channels/:id/keys',
     query: { publisher_id },
     body: Type.Object({ ...NewKey.properties, publisher_id }),
@@ -42,8 +42,7 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
     mint,
   });
   singleKeyRoutes(app, services, {
-    tags: ['Operator'],
-    whose: 'anybody',
+    tags: ['Operator: keys'],
     path: '/keys/:id',
     idParameter: 'id',
     owner: () => null,

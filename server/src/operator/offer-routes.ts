@@ -17,7 +17,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fixedOfferNames, NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
 
-const tags = ['Demand'];
+const tags = ['Operator: offers'];
 
 export function offerRoutes(
   app: RouteApp,

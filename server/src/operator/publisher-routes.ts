@@ -18,7 +18,7 @@ import {
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { NewPublisher, PublisherView, PublisherViewPage } from './review-schema.ts';
 
-const tags = ['Review'];
+const tags = ['Operator: publishers'];
 
 export function publisherRoutes(
   app: RouteApp,

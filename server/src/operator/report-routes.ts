@@ -14,7 +14,7 @@ import {
   roundedRatio,
 } from '../reporting/index.ts';
 
-const tags = ['Network reports'];
+const tags = ['Operator: reports'];
 
 const counts = Type.Object({
   impressions: Type.Integer(),

@@ -34,7 +34,7 @@ import {
   WithNotes,
 } from './review-schema.ts';
 
-const tags = ['Review'];
+const tags = ['Operator: publishers'];
 /** Reviewers may decide on a request. Editing a request needs another permission. */
 const review = { permission: 'operator:review' } as const;
 const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
@@ -112,7 +112,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     {
       schema: {
         tags,
-        summary: 'Edit a publisher request',
+        summary: 'Update a publisher request',
         description: 'Only before it is approved.',
         body: RequestPatch,
         response: moved,
@@ -163,7 +163,13 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     '/publisher-requests/:id/reject',
     {
       config: review,
-      schema: { tags, summary: 'Reject a publisher request', body: WithNotes, response: moved },
+      schema: {
+        tags,
+        summary: 'Reject a publisher request',
+        description: 'The channel sees the notes.',
+        body: WithNotes,
+        response: moved,
+      },
     },
     async (request) => move(request, 'reject', request.body.staff_notes),
   );
@@ -171,7 +177,13 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     '/publisher-requests/:id/needs-info',
     {
       config: review,
-      schema: { tags, summary: 'Request more information', body: WithNotes, response: moved },
+      schema: {
+        tags,
+        summary: 'Request information from the channel',
+        description: 'Sets the status to NEEDS_INFO. The channel sees the notes and can answer.',
+        body: WithNotes,
+        response: moved,
+      },
     },
     async (request) => move(request, 'needs-info', request.body.staff_notes),
   );

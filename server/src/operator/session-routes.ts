@@ -8,7 +8,7 @@ import { usdFromMicros } from '../lib/money.ts';
 import { type ExplainedCandidate, type Explanation, explainSession, refusals } from '../serving/index.ts';
 import { ExplainQuery, ExplanationView } from './serving-schema.ts';
 
-const tags = ['Sessions'];
+const tags = ['Operator: diagnostics'];
 const outcomes = [...refusals, 'same_advertiser', 'outranked', 'won'] as const;
 
 export function sessionRoutes(
@@ -20,7 +20,7 @@ export function sessionRoutes(
     {
       schema: {
         tags,
-        summary: 'Explain a session',
+        summary: 'Explain the decision of a session',
         description:
           'Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.',
         querystring: ExplainQuery,

@@ -25,7 +25,7 @@ import {
 import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
 import { viewVoids } from './traffic-view.ts';
 
-const tags = ['Traffic'];
+const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(voidStatuses),
@@ -122,7 +122,14 @@ export function voidRoutes(
 
   app.post(
     '/voids/:id/cancel',
-    { schema: { tags, summary: 'Cancel a void preview', response: { 200: VoidView, ...failures } } },
+    {
+      schema: {
+        tags,
+        summary: 'Cancel a void',
+        description: 'Only before it is confirmed.',
+        response: { 200: VoidView, ...failures },
+      },
+    },
     async (request) => view(await cancelVoid(db, actorOf(request), pathId(request, 'Void'), clock())),
   );
 
@@ -131,7 +138,9 @@ export function voidRoutes(
     {
       schema: {
         tags,
-        summary: 'Preview undoing a void',
+        summary: 'Preview the undo of a void',
+        description:
+          'Counts the events that would count again, and those that no longer fit a budget. Changes nothing.',
         response: { 200: UndoPreviewView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
       },
     },

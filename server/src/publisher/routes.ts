@@ -31,7 +31,7 @@ import { setPublisherExclusions } from './set-publisher-exclusions.ts';
 import { getMember, getMembership, listMemberships } from './store.ts';
 import { viewRecord, viewRequest, viewStatusEntry } from './view.ts';
 
-const tags = ['Channel'];
+const tags = ['Publishers'];
 
 export function publisherRoutes(
   app: RouteApp,
@@ -103,7 +103,7 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Answer a question of staff',
+        summary: 'Answer a request for information',
         description:
           '`id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.',
         body: AnswerRequest,
@@ -167,8 +167,10 @@ export function publisherRoutes(
     '/publishers/:id/exclusions',
     {
       schema: {
-        tags,
+        tags: ['Exclusions and taxonomy'],
         summary: 'Replace the exclusions of a publisher',
+        description:
+          'The list replaces the current one. An empty list clears it. The exclusions of the channel and of the publisher itself still apply.',
         body: Exclusions,
         response: { 200: Ok, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 404: ErrorBody },
       },

@@ -17,7 +17,7 @@ import { ExportParams, ReportAnswer, ReportLimits, ReportParams, ReportProblem }
 import { streamParts } from './stream-parts.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
-const tags = ['Reporting'];
+const tags = ['Reports'];
 
 export function reportRoutes(
   app: RouteApp,

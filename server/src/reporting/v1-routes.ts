@@ -11,7 +11,7 @@ import { bucketOf, runV1Publishers, runV1Summary, type V1Publisher, type V1Reque
 import { readV1Query, type V1Query } from './v1-query.ts';
 import { viewAllMetrics } from './view.ts';
 
-const tags = ['Reporting'];
+const tags = ['Reports V1'];
 
 export function v1Routes(
   app: RouteApp,

@@ -27,7 +27,7 @@ import {
 } from './schema.ts';
 import { getUser, listUsers } from './store.ts';
 
-const tags = ['Operator'];
+const tags = ['Operator: users'];
 /** Only admins may read or change users. */
 const config = { permission: 'operator:write' } as const;
 const refusals = { 401: DetailBody, 403: DetailBody };

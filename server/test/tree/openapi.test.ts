@@ -16,7 +16,8 @@ interface Operation {
 
 const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as {
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 };
@@ -47,6 +48,23 @@ describe('openapi.json', () => {
     ).toEqual([]);
     const known = document.tags.map(({ name }) => name);
     expect(faulty(({ tags = [] }) => tags.length === 1 && known.includes(tags[0] as string))).toEqual([]);
+  });
+
+  it('separates the calls of partners, channels, reports and the operator', () => {
+    const groupOf = (tag = '') =>
+      document['x-tagGroups'].find(({ tags }) => tags.includes(tag))?.name ?? 'none';
+    const expected = (name: string) => {
+      if (/ \/(recommendations|events)/.test(name)) return 'Partner';
+      if (name.includes(' /platform/reporting/')) return 'Reporting';
+      if (name.includes(' /platform/')) return 'Channel';
+      if (name.includes(' /operator/')) return 'Operator';
+      return name.includes(' /console/') ? 'Console' : 'Monitoring';
+    };
+    expect(faulty(({ name, tags = [] }) => groupOf(tags[0]) === expected(name))).toEqual([]);
+    const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags);
+    expect(grouped).toEqual(document.tags.map(({ name }) => name));
+    const used = new Set(operations.flatMap(({ tags = [] }) => tags));
+    expect(document.tags.filter(({ name, description }) => !used.has(name) || !description)).toEqual([]);
   });
 
   it('says for every operation whether it needs a key, and describes every answer', () => {
