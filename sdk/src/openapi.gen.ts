@@ -2013,12 +2013,8 @@ export interface components {
     schemas: {
         AddPublishersRequest: {
             items: {
-                /** Format: text */
                 brand_name: string;
-                /**
-                 * Format: text
-                 * @description The brand's website domain.
-                 */
+                /** @description The brand's website domain. */
                 domain: string;
                 /**
                  * Format: uuid
@@ -2036,6 +2032,7 @@ export interface components {
                     brand_name: string;
                     /** Format: date-time */
                     created_at: string;
+                    /** Format: hostname */
                     domain: string;
                     /** Format: uuid */
                     pending_publisher_id: string;
@@ -2051,6 +2048,7 @@ export interface components {
                     /** Format: date-time */
                     updated_at: string;
                 };
+                /** Format: hostname */
                 domain: string;
                 error?: string;
                 /** @enum {string} */
@@ -2060,9 +2058,11 @@ export interface components {
         Advertiser: {
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             /** Format: uuid */
             id: string;
+            /** Format: uri */
             logo_url: string;
             name: string;
             subcategory_ids: string[];
@@ -2070,20 +2070,16 @@ export interface components {
             updated_at: string;
         };
         AdvertiserPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
             results: components["schemas"]["Advertiser"][];
         };
         AnswerPublisherRequestRequest: {
-            /** Format: text */
             brand_name?: string;
-            /**
-             * Format: text
-             * @description The brand's website domain.
-             */
+            /** @description The brand's website domain. */
             domain?: string;
-            /** Format: text */
             note?: string;
             /**
              * Format: uuid
@@ -2097,6 +2093,7 @@ export interface components {
             publisher_id?: string | null;
         };
         AuditEntryPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -2132,7 +2129,9 @@ export interface components {
             created_at: string;
             ends_at: string | null;
             frequency_cap: {
+                /** Format: int64 */
                 hours: number;
+                /** Format: int64 */
                 impressions: number;
             } | null;
             /** Format: uuid */
@@ -2166,6 +2165,7 @@ export interface components {
             updated_at: string;
         };
         CampaignPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -2199,6 +2199,7 @@ export interface components {
             };
         };
         ChannelKeyPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -2222,6 +2223,7 @@ export interface components {
             }[];
         };
         ChannelPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -2230,20 +2232,27 @@ export interface components {
         CheckIntegrationResponse: {
             /** @description Calls of the last hour with the publisher's own key that are still in the request log. */
             calls: {
+                /** Format: int64 */
                 refused: number;
                 refused_fields: {
+                    /** Format: int64 */
                     calls: number;
                     field: string;
                     message: string;
                 }[];
+                /** Format: int64 */
                 total: number;
             };
             /** Format: date-time */
             checked_at: string;
             events: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 clicks_without_impression: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
             };
             /** @description What to fix, most urgent first. Empty if nothing was found. */
@@ -2257,30 +2266,43 @@ export interface components {
             last_session_at: string | null;
             /** @description Sessions of the last day. */
             sessions: {
+                /** Format: int64 */
                 by_bots: number;
-                /** @description Sessions without offers. */
+                /**
+                 * Format: int64
+                 * @description Sessions without offers.
+                 */
                 empty: number;
-                /** @description Test sessions. They are not included in the other figures. */
+                /**
+                 * Format: int64
+                 * @description Test sessions. They are not included in the other figures.
+                 */
                 sandbox: number;
-                /** @description Sessions with offers, at least ten minutes old, with an impression. */
+                /**
+                 * Format: int64
+                 * @description Sessions with offers, at least ten minutes old, with an impression.
+                 */
                 seen: number;
+                /** Format: int64 */
                 total: number;
-                /** @description Sessions with offers, at least ten minutes old, without an impression. */
+                /**
+                 * Format: int64
+                 * @description Sessions with offers, at least ten minutes old, without an impression.
+                 */
                 unseen: number;
+                /** Format: int64 */
                 with_country: number;
+                /** Format: int64 */
                 with_device: number;
+                /** Format: int64 */
                 with_email: number;
             };
         };
         CreateAdvertiserRequest: {
-            /**
-             * Format: text
-             * @description Publishers with the same registrable domain never show this advertiser.
-             */
+            /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
-            /** Format: https-url */
+            /** Format: uri */
             logo_url: string;
-            /** Format: text */
             name: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
             subcategory_ids: string[];
@@ -2302,7 +2324,6 @@ export interface components {
                 hours: number;
                 impressions: number;
             } | null;
-            /** Format: text */
             name: string;
             /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
             pricing: {
@@ -2330,7 +2351,6 @@ export interface components {
             expires_at?: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable";
-            /** Format: text */
             name?: string;
         };
         CreateChannelRequest: {
@@ -2346,27 +2366,19 @@ export interface components {
             /** @description Shown below the offers. */
             footer?: {
                 attribution_details?: {
-                    /** Format: text */
                     copy?: string;
                     logo_url?: string | null;
                     target_url?: string | null;
                 };
                 privacy_policy?: {
-                    /** Format: text */
                     copy?: string;
                     target_url?: string | null;
                 };
             };
             max_offers?: number;
-            /**
-             * Format: text
-             * @description Shown to the channel and in reports.
-             */
+            /** @description Shown to the channel and in reports. */
             name: string;
-            /**
-             * Format: text
-             * @description The heading above the offers.
-             */
+            /** @description The heading above the offers. */
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
@@ -2380,11 +2392,14 @@ export interface components {
         CreateChannelResponse: {
             channel: {
                 attribution: {
+                    /** Format: int64 */
                     click_days: number;
+                    /** Format: int64 */
                     view_days: number;
                 };
                 available_from: string | null;
                 clicks_per_minute: number | null;
+                /** Format: int64 */
                 conversion_limit: number;
                 /** Format: date-time */
                 created_at: string;
@@ -2402,6 +2417,7 @@ export interface components {
                 };
                 /** Format: uuid */
                 id: string;
+                /** Format: int64 */
                 max_offers: number;
                 name: string;
                 offers_heading: string;
@@ -2428,38 +2444,29 @@ export interface components {
             };
         };
         CreateOfferRequest: {
-            /** Format: text */
             accept_copy: string;
             /** Format: uuid */
             campaign_id: string;
-            /** Format: text */
             decline_copy: string;
-            /** Format: text */
             heading: string;
             image_url?: string | null;
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
-            /** Format: text */
             subheading: string;
             /**
-             * Format: https-url
+             * Format: uri
              * @description The landing page of a click.
              */
             target_url: string;
         };
         CreatePublisherKeyRequest: {
             expires_at?: string | null;
-            /** Format: text */
             name?: string;
         };
         CreatePublisherRequest: {
-            /** Format: text */
             brand_name: string;
-            /**
-             * Format: text
-             * @description The brand's website domain.
-             */
+            /** @description The brand's website domain. */
             domain: string;
             /**
              * Format: uuid
@@ -2499,10 +2506,7 @@ export interface components {
              * @description Only sessions of this publisher (publisher_remote_id).
              */
             publisher_id?: string;
-            /**
-             * Format: text
-             * @description The reason, for the audit log.
-             */
+            /** @description The reason, for the audit log. */
             reason: string;
             /** @description Void events of these sessions. */
             session_ids?: string[];
@@ -2531,13 +2535,16 @@ export interface components {
             password_rule: {
                 /** @description The rule as text, to show next to the field. */
                 description: string;
+                /** Format: int64 */
                 max_length: number;
+                /** Format: int64 */
                 min_length: number;
             };
             path_prefix: string;
             /** @description The permissions of staff, in every channel. Empty for other users. */
             permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
             user: {
+                /** Format: email */
                 email: string;
                 /** Format: uuid */
                 id: string;
@@ -2548,14 +2555,15 @@ export interface components {
             version: string;
         };
         DismissTrafficFlagRequest: {
-            /** Format: text */
             note?: string;
         };
         DismissTrafficFlagResponse: {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
+            /** Format: int64 */
             clicks: number;
+            /** Format: int64 */
             conversions: number;
             /** Format: date-time */
             found_at: string;
@@ -2563,6 +2571,7 @@ export interface components {
             hour: string;
             /** Format: uuid */
             id: string;
+            /** Format: int64 */
             impressions: number;
             note: string;
             publisher_id: string | null;
@@ -2602,7 +2611,10 @@ export interface components {
         EnableTwoFactorResponse: {
             /** @description Each code works once. They are shown only in this response. */
             backup_codes: string[];
-            /** @description For an authenticator app, as a QR code. */
+            /**
+             * Format: uri
+             * @description For an authenticator app, as a QR code.
+             */
             totp_uri: string;
         };
         ErrorDetail: {
@@ -2664,6 +2676,7 @@ export interface components {
             display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
             /** @description How many candidates had each outcome, in the order of the rules, winners last. */
             funnel: {
+                /** Format: int64 */
                 count: number;
                 /** @enum {string} */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
@@ -2671,21 +2684,30 @@ export interface components {
             /** @enum {string} */
             identity: "email" | "phone" | "external";
             language: string | null;
+            /** Format: int64 */
             max_offers: number;
             publisher_id: string | null;
             replay: {
                 /** @description Whether the replay gave the same offers. */
                 exact: boolean;
+                /** Format: int64 */
                 learning_version: number;
+                /** Format: int64 */
                 revision: number;
                 shopper_forgotten: boolean;
-                /** @description How many other random seeds were used to estimate propensities. */
+                /**
+                 * Format: int64
+                 * @description How many other random seeds were used to estimate propensities.
+                 */
                 trials: number;
             };
             sandbox: boolean;
             /** Format: uuid */
             session_id: string;
-            /** @description The number of all candidates. */
+            /**
+             * Format: int64
+             * @description The number of all candidates.
+             */
             total: number;
             /** @enum {string} */
             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
@@ -2703,9 +2725,15 @@ export interface components {
             phone?: string | null;
         };
         ForgetShopperResponse: {
-            /** @description Frequency cap entries that were deleted. */
+            /**
+             * Format: int64
+             * @description Frequency cap entries that were deleted.
+             */
             frequency_caps: number;
-            /** @description Sessions that can no longer be linked to the shopper. */
+            /**
+             * Format: int64
+             * @description Sessions that can no longer be linked to the shopper.
+             */
             sessions: number;
         };
         GenerateBackupCodesResponse: {
@@ -2790,13 +2818,17 @@ export interface components {
                 engine: "embedded" | "postgres";
                 /** @description The last migration. */
                 schema: string;
+                /** Format: int64 */
                 size_bytes: number;
                 version: string;
             };
             /** @enum {string} */
             environment: "production" | "staging";
             freshness: {
-                /** @description How many changes the slowest process has not applied to its snapshot yet. */
+                /**
+                 * Format: int64
+                 * @description How many changes the slowest process has not applied to its snapshot yet.
+                 */
                 changes_behind: number;
                 /**
                  * Format: date-time
@@ -2806,7 +2838,9 @@ export interface components {
                 last_lesson_at: string | null;
             };
             last_audit: {
+                /** Format: int64 */
                 difference_count: number;
+                /** Format: int64 */
                 done: number;
                 estimated_finish_at: string | null;
                 /** Format: uuid */
@@ -2815,11 +2849,16 @@ export interface components {
                 started_at: string;
                 /** @enum {string} */
                 status: "running" | "done" | "failed" | "cancelled";
+                /** Format: int64 */
                 total: number;
             } | null;
             last_tidied_at: string | null;
+            /** Format: int64 */
             processes: number;
-            /** @description Items that wait for a commit, in all processes. */
+            /**
+             * Format: int64
+             * @description Items that wait for a commit, in all processes.
+             */
             queued: number;
             rates: {
                 decision_p50_ms: number | null;
@@ -2829,7 +2868,10 @@ export interface components {
                 /** @description The period of the rates: about one minute if this endpoint is polled, otherwise the time since the previous request or since the start. */
                 window_seconds: number;
             };
-            /** @description Uptime of the process that handles this request. */
+            /**
+             * Format: int64
+             * @description Uptime of the process that handles this request.
+             */
             uptime_seconds: number;
             version: string;
         };
@@ -2842,13 +2884,11 @@ export interface components {
              */
             mode: "extend" | "replace";
             rows: {
-                /** Format: text */
                 category: string;
                 /** Format: uuid */
                 category_id?: string;
                 /** @description Default: unchanged, and false for a new subcategory. */
                 sensitive?: boolean;
-                /** Format: text */
                 subcategory: string;
                 /** Format: uuid */
                 subcategory_id?: string;
@@ -2867,18 +2907,29 @@ export interface components {
             }[];
             counts: {
                 categories: {
+                    /** Format: int64 */
                     added: number;
+                    /** Format: int64 */
                     renamed: number;
+                    /** Format: int64 */
                     retired: number;
+                    /** Format: int64 */
                     revived: number;
                 };
                 subcategories: {
+                    /** Format: int64 */
                     added: number;
+                    /** Format: int64 */
                     marked_sensitive: number;
+                    /** Format: int64 */
                     moved: number;
+                    /** Format: int64 */
                     renamed: number;
+                    /** Format: int64 */
                     retired: number;
+                    /** Format: int64 */
                     revived: number;
+                    /** Format: int64 */
                     unmarked_sensitive: number;
                 };
             };
@@ -2894,11 +2945,10 @@ export interface components {
                 role: "admin" | "viewer";
             }[];
             /**
-             * Format: mailbox
+             * Format: email
              * @description Case-insensitive.
              */
             email: string;
-            /** Format: text */
             name?: string;
             staff_role?: ("admin" | "reviewer") | null;
         };
@@ -2913,6 +2963,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             disabled_at: string | null;
+            /** Format: email */
             email: string;
             /** Format: uuid */
             id: string;
@@ -2930,9 +2981,15 @@ export interface components {
             two_factor_enabled: boolean;
         };
         Job: {
-            /** @description For retention: how many sessions were deleted with their events. */
+            /**
+             * Format: int64
+             * @description For retention: how many sessions were deleted with their events.
+             */
             deleted_sessions: number;
-            /** @description How many counter cells differed from the recount. */
+            /**
+             * Format: int64
+             * @description How many counter cells differed from the recount.
+             */
             difference_count: number;
             /** @description The first 50 differences. */
             differences: {
@@ -2947,7 +3004,10 @@ export interface components {
                 };
                 table: string;
             }[];
-            /** @description Channel days that are done; for the jobs of a void, sessions. */
+            /**
+             * Format: int64
+             * @description Channel days that are done; for the jobs of a void, sessions.
+             */
             done: number;
             estimated_finish_at: string | null;
             /** Format: uuid */
@@ -2959,12 +3019,16 @@ export interface components {
             started_at: string;
             /** @enum {string} */
             status: "running" | "done" | "failed" | "cancelled";
-            /** @description All of them. Grows while the job is still counting. */
+            /**
+             * Format: int64
+             * @description All of them. Grows while the job is still counting.
+             */
             total: number;
             /** Format: date-time */
             updated_at: string;
         };
         JobPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -2984,13 +3048,16 @@ export interface components {
         NetworkReport: {
             /** @enum {string} */
             by: "channel" | "advertiser" | "campaign" | "offer";
+            /** Format: int64 */
             count: number;
             /** Format: date */
             from: string;
             next: string | null;
             previous: string | null;
             results: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
                 ctr: number;
                 cvr: number;
@@ -2998,19 +3065,26 @@ export interface components {
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
                 /** Format: uuid */
                 id: string;
+                /** Format: int64 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                 };
                 name: string;
@@ -3019,15 +3093,20 @@ export interface components {
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
                 };
             }[];
             summary: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
                 ctr: number;
                 cvr: number;
@@ -3035,17 +3114,24 @@ export interface components {
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
+                /** Format: int64 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                 };
                 payout: number | null;
@@ -3053,8 +3139,11 @@ export interface components {
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
@@ -3078,20 +3167,26 @@ export interface components {
             /** @enum {string} */
             status: "active" | "paused";
             subheading: string;
+            /** Format: uri */
             target_url: string;
             /** Format: date-time */
             updated_at: string;
         };
         OfferPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
             results: components["schemas"]["Offer"][];
         };
         OfferPerformance: {
-            /** @description Counts of this age have half the weight. */
+            /**
+             * Format: int64
+             * @description Counts of this age have half the weight.
+             */
             half_life_days: number;
             learned_at: string | null;
+            /** Format: int64 */
             learning_version: number;
             /** Format: uuid */
             offer_id: string;
@@ -3125,16 +3220,22 @@ export interface components {
             }[];
             /** @description In cold start: the offer has few impressions and gets a share of traffic regardless of its score. */
             young: boolean;
-            /** @description The number of impressions, weighted by age, at which cold start ends. */
+            /**
+             * Format: int64
+             * @description The number of impressions, weighted by age, at which cold start ends.
+             */
             young_until: number;
         };
         OperatorChannel: {
             attribution: {
+                /** Format: int64 */
                 click_days: number;
+                /** Format: int64 */
                 view_days: number;
             };
             available_from: string | null;
             clicks_per_minute: number | null;
+            /** Format: int64 */
             conversion_limit: number;
             /** Format: date-time */
             created_at: string;
@@ -3152,6 +3253,7 @@ export interface components {
             };
             /** Format: uuid */
             id: string;
+            /** Format: int64 */
             max_offers: number;
             name: string;
             offers_heading: string;
@@ -3168,7 +3270,6 @@ export interface components {
             expires_at?: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable";
-            /** Format: text */
             name?: string;
             /**
              * Format: uuid
@@ -3180,6 +3281,7 @@ export interface components {
             brand_name: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             external_exclusions: string[];
             /**
@@ -3196,6 +3298,7 @@ export interface components {
             updated_at: string;
         };
         OperatorPublisherPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -3203,15 +3306,19 @@ export interface components {
         };
         PreviewChannelExclusionsResponse: {
             advertisers: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             clicks: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             /**
@@ -3220,26 +3327,32 @@ export interface components {
              */
             from: string;
             impressions: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             /** @description Running offers that are allowed now, and those of them that would be excluded. */
             offers: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             /** @description Running offers that are excluded now and would be allowed. */
             opens: {
+                /** Format: int64 */
                 advertisers: number;
+                /** Format: int64 */
                 offers: number;
             };
             payout_usd: {
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
                 total: number;
             };
@@ -3250,14 +3363,19 @@ export interface components {
         PreviewVoidUndoResponse: {
             /** @description Events that the current budgets can no longer pay for. They count but are not billed. */
             budget_spent: {
+                /** Format: int64 */
                 events: number;
                 spend: number;
             };
+            /** Format: int64 */
             clicks: number;
+            /** Format: int64 */
             conversions: number;
+            /** Format: int64 */
             impressions: number;
             /** @description USD */
             payout: number;
+            /** Format: int64 */
             sessions: number;
             /** @description USD */
             spend: number;
@@ -3270,6 +3388,7 @@ export interface components {
                 channel_note: string;
                 /** Format: date-time */
                 created_at: string;
+                /** Format: hostname */
                 domain: string;
                 exclusions: {
                     subcategories: {
@@ -3299,6 +3418,7 @@ export interface components {
             };
         };
         PublisherPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -3306,6 +3426,7 @@ export interface components {
                 brand_name: string;
                 /** Format: date-time */
                 created_at: string;
+                /** Format: hostname */
                 domain: string;
                 exclusions: {
                     subcategories: {
@@ -3320,9 +3441,13 @@ export interface components {
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
             }[];
             status_counts: {
+                /** Format: int64 */
                 APPROVED: number;
+                /** Format: int64 */
                 NEEDS_INFO: number;
+                /** Format: int64 */
                 PENDING: number;
+                /** Format: int64 */
                 REJECTED: number;
             };
         };
@@ -3335,6 +3460,7 @@ export interface components {
             channel_note: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             /**
              * Format: uuid
@@ -3343,6 +3469,7 @@ export interface components {
             id: string;
             matches: {
                 brand_name: string;
+                /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
@@ -3381,6 +3508,7 @@ export interface components {
             updated_at: string;
         };
         PublisherRequestPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -3412,17 +3540,35 @@ export interface components {
             has_data: boolean;
             pagination: {
                 has_more: boolean;
+                /** Format: int64 */
                 limit: number;
+                /** Format: int64 */
                 offset: number;
+                /** Format: int64 */
                 total: number;
             };
             publishers: {
                 metrics: {
                     calculated: {
-                        [key: string]: number;
+                        ctr: number;
+                        cvr: number;
+                        rpl: number;
+                        rps: number;
                     };
                     raw: {
-                        [key: string]: number;
+                        channel_payout: number;
+                        /** Format: int64 */
+                        clicks: number;
+                        /** Format: int64 */
+                        conversions: number;
+                        /** Format: int64 */
+                        feed_loads: number;
+                        /** Format: int64 */
+                        impressions: number;
+                        revenue_with_email: number;
+                        revenue_without_email: number;
+                        /** Format: int64 */
+                        sessions: number;
                     };
                 };
                 publisher_category: string | null;
@@ -3432,10 +3578,25 @@ export interface components {
                     bucket: string;
                     metrics: {
                         calculated: {
-                            [key: string]: number;
+                            ctr: number;
+                            cvr: number;
+                            rpl: number;
+                            rps: number;
                         };
                         raw: {
-                            [key: string]: number;
+                            channel_payout: number;
+                            /** Format: int64 */
+                            clicks: number;
+                            /** Format: int64 */
+                            conversions: number;
+                            /** Format: int64 */
+                            feed_loads: number;
+                            /** Format: int64 */
+                            impressions: number;
+                            revenue_with_email: number;
+                            revenue_without_email: number;
+                            /** Format: int64 */
+                            sessions: number;
                         };
                     };
                     page_type?: string | null;
@@ -3459,7 +3620,9 @@ export interface components {
             password_rule: {
                 /** @description The rule as text, to show next to the field. */
                 description: string;
+                /** Format: int64 */
                 max_length: number;
+                /** Format: int64 */
                 min_length: number;
             };
         };
@@ -3483,6 +3646,7 @@ export interface components {
                 recommendations: {
                     /** Format: uuid */
                     advertiser_id: string;
+                    /** Format: int64 */
                     insertion_order: number;
                     /** Format: uuid */
                     offer_id: string;
@@ -3494,6 +3658,7 @@ export interface components {
                     advertiser: {
                         /** Format: uuid */
                         id: string;
+                        /** Format: uri */
                         logo_url: string;
                         name: string;
                     };
@@ -3508,6 +3673,7 @@ export interface components {
                         image_url: string | null;
                         promo_code: string | null;
                         subheading: string;
+                        /** Format: uri */
                         target_url: string;
                     };
                 };
@@ -3519,11 +3685,9 @@ export interface components {
             session_id: string;
         };
         RejectPublisherRequestRequest: {
-            /** Format: text */
             staff_notes: string;
         };
         ReopenPublisherRequestRequest: {
-            /** Format: text */
             staff_notes?: string;
         };
         ReplaceChannelExclusionsRequest: {
@@ -3545,11 +3709,15 @@ export interface components {
         Report: {
             data: {
                 channel_payout?: number;
+                /** Format: int64 */
                 clicks?: number;
+                /** Format: int64 */
                 conversions?: number;
                 ctr?: number;
                 cvr?: number;
+                /** Format: int64 */
                 feed_loads?: number;
+                /** Format: int64 */
                 impressions?: number;
                 page_type?: string | null;
                 /**
@@ -3565,6 +3733,7 @@ export interface components {
                 revenue_without_email?: number;
                 rpl?: number;
                 rps?: number;
+                /** Format: int64 */
                 sessions?: number;
                 widget_id?: string | null;
                 widget_type?: string | null;
@@ -3578,23 +3747,31 @@ export interface components {
             };
             pagination: {
                 has_more: boolean;
+                /** Format: int64 */
                 limit: number;
+                /** Format: int64 */
                 offset: number;
+                /** Format: int64 */
                 total: number;
             };
             /** @description Over all rows of the report, not only this page. */
             summary: {
                 channel_payout?: number;
+                /** Format: int64 */
                 clicks?: number;
+                /** Format: int64 */
                 conversions?: number;
                 ctr?: number;
                 cvr?: number;
+                /** Format: int64 */
                 feed_loads?: number;
+                /** Format: int64 */
                 impressions?: number;
                 revenue_with_email?: number;
                 revenue_without_email?: number;
                 rpl?: number;
                 rps?: number;
+                /** Format: int64 */
                 sessions?: number;
             };
         };
@@ -3605,10 +3782,7 @@ export interface components {
                 order_id?: string | null;
             } | null;
             event_id?: string | null;
-            /**
-             * Format: event-type
-             * @description IMPRESSION, CLICK, CONVERSION, in any letter case.
-             */
+            /** @description IMPRESSION, CLICK, CONVERSION, in any letter case. */
             event_type: string;
             occurred_at?: string | null;
             /**
@@ -3641,8 +3815,12 @@ export interface components {
             events: unknown[];
         };
         ReportEventsResponse: {
-            /** @description Includes duplicates. */
+            /**
+             * Format: int64
+             * @description Includes duplicates.
+             */
             accepted: number;
+            /** Format: int64 */
             failed: number;
             results: {
                 counted: boolean;
@@ -3651,6 +3829,7 @@ export interface components {
                     [key: string]: string[];
                 };
                 event_id: string | null;
+                /** Format: int64 */
                 index: number;
                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                 /** @description Whether sending the same event again can succeed. */
@@ -3669,14 +3848,25 @@ export interface components {
             breakdowns: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
             /** @description The metrics that are enabled for the channel. */
             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            /** Format: int64 */
             max_breakdowns: number;
+            /** Format: int64 */
             max_days: number;
+            /** Format: int64 */
             max_filter_values: number;
+            /** Format: int64 */
             max_hourly_breakdowns: number;
+            /** Format: int64 */
             max_hourly_days: number;
-            /** @description The maximum of `limit`. */
+            /**
+             * Format: int64
+             * @description The maximum of `limit`.
+             */
             max_page_rows: number;
-            /** @description The most rows of a whole report. Exports have no limit. */
+            /**
+             * Format: int64
+             * @description The most rows of a whole report. Exports have no limit.
+             */
             max_rows: number;
             page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
             time_grains: ("total" | "day" | "week" | "month" | "hour")[];
@@ -3705,6 +3895,7 @@ export interface components {
                 request_id: string;
                 /** @description The pattern of the path, without the actual ids. */
                 route: string;
+                /** Format: int64 */
                 status: number;
             }[];
         };
@@ -3747,10 +3938,25 @@ export interface components {
             has_data: boolean;
             metrics: {
                 calculated: {
-                    [key: string]: number;
+                    ctr: number;
+                    cvr: number;
+                    rpl: number;
+                    rps: number;
                 };
                 raw: {
-                    [key: string]: number;
+                    channel_payout: number;
+                    /** Format: int64 */
+                    clicks: number;
+                    /** Format: int64 */
+                    conversions: number;
+                    /** Format: int64 */
+                    feed_loads: number;
+                    /** Format: int64 */
+                    impressions: number;
+                    revenue_with_email: number;
+                    revenue_without_email: number;
+                    /** Format: int64 */
+                    sessions: number;
                 };
             };
         };
@@ -3770,16 +3976,14 @@ export interface components {
             }[];
         };
         TrafficFlagPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
             results: components["schemas"]["DismissTrafficFlagResponse"][];
         };
         UndoVoidRequest: {
-            /**
-             * Format: text
-             * @description The reason, for the audit log.
-             */
+            /** @description The reason, for the audit log. */
             reason: string;
         };
         UpdateAdvertiserRequest: {
@@ -3788,19 +3992,15 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
-            /**
-             * Format: text
-             * @description Publishers with the same registrable domain never show this advertiser.
-             */
+            /** @description Publishers with the same registrable domain never show this advertiser. */
             domain?: string;
             /**
              * Format: uuid
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: https-url */
+            /** Format: uri */
             logo_url?: string;
-            /** Format: text */
             name?: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
             subcategory_ids?: string[];
@@ -3841,7 +4041,6 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: text */
             name?: string;
             /** @description A new model needs a new bid. A bid without a model keeps the current model. */
             pricing?: {
@@ -3896,13 +4095,11 @@ export interface components {
             /** @description Shown below the offers. */
             footer?: {
                 attribution_details?: {
-                    /** Format: text */
                     copy?: string;
                     logo_url?: string | null;
                     target_url?: string | null;
                 };
                 privacy_policy?: {
-                    /** Format: text */
                     copy?: string;
                     target_url?: string | null;
                 };
@@ -3913,15 +4110,9 @@ export interface components {
              */
             id?: string;
             max_offers?: number;
-            /**
-             * Format: text
-             * @description Shown to the channel and in reports.
-             */
+            /** @description Shown to the channel and in reports. */
             name?: string;
-            /**
-             * Format: text
-             * @description The heading above the offers.
-             */
+            /** @description The heading above the offers. */
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
@@ -3938,7 +4129,6 @@ export interface components {
             updated_at?: string;
         };
         UpdateOfferRequest: {
-            /** Format: text */
             accept_copy?: string;
             /**
              * Format: uuid
@@ -3950,9 +4140,7 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
-            /** Format: text */
             decline_copy?: string;
-            /** Format: text */
             heading?: string;
             /**
              * Format: uuid
@@ -3963,10 +4151,9 @@ export interface components {
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
-            /** Format: text */
             subheading?: string;
             /**
-             * Format: https-url
+             * Format: uri
              * @description The landing page of a click.
              */
             target_url?: string;
@@ -3977,19 +4164,14 @@ export interface components {
             updated_at?: string;
         };
         UpdatePublisherRequestRequest: {
-            /** Format: text */
             brand_name?: string;
-            /**
-             * Format: text
-             * @description The brand's website domain.
-             */
+            /** @description The brand's website domain. */
             domain?: string;
             /**
              * Format: uuid
              * @description Category remote_id.
              */
             primary_category_id?: string;
-            /** Format: text */
             staff_notes?: string;
             /** @description Subcategory remote_ids; at least one must belong to the primary category. */
             subcategory_ids?: string[];
@@ -4003,6 +4185,7 @@ export interface components {
             channel_note: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             /**
              * Format: uuid
@@ -4011,6 +4194,7 @@ export interface components {
             id: string;
             matches: {
                 brand_name: string;
+                /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
@@ -4037,7 +4221,6 @@ export interface components {
         };
         UpdateUserRequest: {
             disabled?: boolean;
-            /** Format: text */
             name?: string;
             staff_role?: ("admin" | "reviewer") | null;
             /**
@@ -4048,14 +4231,11 @@ export interface components {
         };
         UseLinkRequest: {
             /**
-             * Format: mailbox
+             * Format: email
              * @description Case-insensitive.
              */
             email?: string;
-            /**
-             * Format: text
-             * @description Required if the link has no name.
-             */
+            /** @description Required if the link has no name. */
             name?: string;
             /** @description 12 to 128 characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail. */
             password: string;
@@ -4073,6 +4253,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             disabled_at: string | null;
+            /** Format: email */
             email: string;
             /** Format: uuid */
             id: string;
@@ -4083,6 +4264,7 @@ export interface components {
             two_factor_enabled: boolean;
         };
         UserPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -4119,19 +4301,29 @@ export interface components {
             /** Format: uuid */
             id: string;
             preview: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
                 rejudged_conversions: number;
+                /** Format: int64 */
                 sessions: number;
                 /** @description USD */
                 spend: number;
             } | null;
             progress: {
-                /** @description Sessions that are done. */
+                /**
+                 * Format: int64
+                 * @description Sessions that are done.
+                 */
                 done: number;
                 estimated_finish_at: string | null;
                 /** Format: uuid */
@@ -4139,18 +4331,26 @@ export interface components {
                 reason: string | null;
                 /** @enum {string} */
                 status: "running" | "done" | "failed" | "cancelled";
+                /** Format: int64 */
                 total: number;
             } | null;
             publisher_name: string | null;
             reason: string;
             restored: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
                 rejudged_conversions: number;
+                /** Format: int64 */
                 sessions: number;
                 /** @description USD */
                 spend: number;
@@ -4161,19 +4361,27 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             voided: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
                 rejudged_conversions: number;
+                /** Format: int64 */
                 sessions: number;
                 /** @description USD */
                 spend: number;
             } | null;
         };
         VoidPage: {
+            /** Format: int64 */
             count: number;
             next: string | null;
             previous: string | null;
@@ -5878,8 +6086,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Includes duplicates. */
+                        /**
+                         * Format: int64
+                         * @description Includes duplicates.
+                         */
                         accepted: number;
+                        /** Format: int64 */
                         failed: number;
                         results: {
                             counted: boolean;
@@ -5888,6 +6100,7 @@ export interface operations {
                                 [key: string]: string[];
                             };
                             event_id: string | null;
+                            /** Format: int64 */
                             index: number;
                             reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                             /** @description Whether sending the same event again can succeed. */
@@ -6076,7 +6289,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Metrics as text. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6093,7 +6306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The headers are larger than 16 KiB. */
@@ -6121,8 +6334,11 @@ export interface operations {
     operatorListAdvertisers: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
             };
             header?: never;
@@ -6347,6 +6563,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -6442,6 +6659,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -6579,10 +6797,15 @@ export interface operations {
     operatorListAuditEntries: {
         parameters: {
             query?: {
+                /** @description Only entries with this action, such as `campaign.updated`. */
                 action?: string;
+                /** @description Only entries about this channel. */
                 channel_id?: string;
+                /** @description Only entries about the object with this id. */
                 object_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
             };
             header?: never;
@@ -6688,12 +6911,16 @@ export interface operations {
     operatorListCampaigns: {
         parameters: {
             query?: {
+                /** @description Only campaigns of this advertiser. */
                 advertiser_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
-                /** @description One or more of active, paused, separated by commas. */
-                status?: string;
+                /** @description Only results with one of these values. */
+                status?: ("active" | "paused")[];
             };
             header?: never;
             path?: never;
@@ -6927,6 +7154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7022,6 +7250,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7159,8 +7388,11 @@ export interface operations {
     operatorListChannels: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
             };
             header?: never;
@@ -7385,6 +7617,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7480,6 +7713,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7617,13 +7851,16 @@ export interface operations {
     operatorListChannelKeys: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
                 /** @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys. */
                 publisher_id?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7729,6 +7966,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -7978,9 +8216,11 @@ export interface operations {
     operatorListJobs: {
         parameters: {
             query?: {
-                /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo, separated by commas. */
-                kind?: string;
+                /** @description Only results with one of these values. */
+                kind?: ("audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo")[];
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
             };
             header?: never;
@@ -8225,6 +8465,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8320,6 +8561,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8455,6 +8697,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8590,6 +8833,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8704,6 +8948,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -8837,6 +9082,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9003,12 +9249,16 @@ export interface operations {
     operatorListOffers: {
         parameters: {
             query?: {
+                /** @description Only offers of this campaign. */
                 campaign_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
-                /** @description One or more of active, paused, separated by commas. */
-                status?: string;
+                /** @description Only results with one of these values. */
+                status?: ("active" | "paused")[];
             };
             header?: never;
             path?: never;
@@ -9242,6 +9492,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9337,6 +9588,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9476,6 +9728,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9569,12 +9822,16 @@ export interface operations {
     operatorListPublisherRequests: {
         parameters: {
             query?: {
+                /** @description Only requests of this channel. */
                 channel_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
-                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
-                status?: string;
+                /** @description Only results with one of these values. */
+                status?: ("PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED")[];
             };
             header?: never;
             path?: never;
@@ -9681,6 +9938,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9776,6 +10034,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -9925,6 +10184,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10074,6 +10334,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10223,6 +10484,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10372,6 +10634,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10519,8 +10782,11 @@ export interface operations {
     operatorListPublishers: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
             };
             header?: never;
@@ -10755,6 +11021,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10850,6 +11117,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -10987,14 +11255,17 @@ export interface operations {
     operatorGetNetworkReport: {
         parameters: {
             query?: {
+                /** @description What a row is about. */
                 by?: "channel" | "advertiser" | "campaign" | "offer";
                 /** @description Only this channel. */
                 channel_id?: string;
-                /** @description First day. Default: six days before `to`. */
+                /** @description First day, UTC, inclusive. Default: six days before `to`. */
                 from?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
-                /** @description Last day. Default: today. The range is at most 90 days. */
+                /** @description Last day, UTC, inclusive. The range has at most 90 days. Default: today. */
                 to?: string;
             };
             header?: never;
@@ -11105,6 +11376,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11545,11 +11817,14 @@ export interface operations {
     operatorListTrafficFlags: {
         parameters: {
             query?: {
+                /** @description Only flags of this channel. */
                 channel_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
-                /** @description One or more of open, dismissed, voided, separated by commas. */
-                status?: string;
+                /** @description Only results with one of these values. */
+                status?: ("open" | "dismissed" | "voided")[];
             };
             header?: never;
             path?: never;
@@ -11656,6 +11931,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11805,6 +12081,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -11952,9 +12229,13 @@ export interface operations {
     operatorListUsers: {
         parameters: {
             query?: {
+                /** @description Only users of this channel. */
                 channel_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
             };
             header?: never;
@@ -12199,6 +12480,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12294,6 +12576,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12443,6 +12726,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12582,6 +12866,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -12715,11 +13000,14 @@ export interface operations {
     operatorListVoids: {
         parameters: {
             query?: {
+                /** @description Only voids of this channel. */
                 channel_id?: string;
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
-                /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled, separated by commas. */
-                status?: string;
+                /** @description Only results with one of these values. */
+                status?: ("previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled")[];
             };
             header?: never;
             path?: never;
@@ -12973,6 +13261,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13068,6 +13357,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13203,6 +13493,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13338,6 +13629,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -13443,6 +13735,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14106,7 +14399,9 @@ export interface operations {
     listChannelKeys: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
             };
             header?: never;
@@ -14427,6 +14722,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14562,6 +14858,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14728,6 +15025,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -14930,12 +15228,14 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description One or more of channel, serving, reporting, separated by commas. */
-                area?: string;
+                /** @description Only calls of these APIs. */
+                area?: ("channel" | "serving" | "reporting")[];
+                /** @description The maximum number of calls to list. */
                 limit?: number;
+                /** @description Only calls of this publisher (publisher_remote_id). */
                 publisher_id?: string;
-                /** @description One or more of 2xx, 3xx, 4xx, 5xx, separated by commas. */
-                status?: string;
+                /** @description Only calls with a status of these classes. */
+                status?: ("2xx" | "3xx" | "4xx" | "5xx")[];
             };
             header?: never;
             path?: never;
@@ -15053,6 +15353,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15238,6 +15539,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15410,6 +15712,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15582,6 +15885,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15696,11 +16000,14 @@ export interface operations {
     listPublisherKeys: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -15817,6 +16124,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16021,7 +16329,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
+                /** @description The id of the key. */
                 key_id: string;
             };
             cookie?: never;
@@ -16157,7 +16467,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
+                /** @description The id of the key. */
                 key_id: string;
             };
             cookie?: never;
@@ -16324,7 +16636,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
+                /** @description The id of the key. */
                 key_id: string;
             };
             cookie?: never;
@@ -16529,6 +16843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16839,6 +17154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the object. */
                 id: string;
             };
             cookie?: never;
@@ -16953,11 +17269,14 @@ export interface operations {
     listPublishers: {
         parameters: {
             query?: {
+                /** @description The number of the page, from 1. */
                 page?: number;
+                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
                 page_size?: number;
+                /** @description Words to search for. A result contains at least one of them. */
                 q?: string;
-                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
-                status?: string;
+                /** @description Only results with one of these values. */
+                status?: ("PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED")[];
             };
             header?: never;
             path?: never;
@@ -17086,11 +17405,17 @@ export interface operations {
     listPublishersV1: {
         parameters: {
             query?: {
+                /** @description Splits the time series. */
                 breakdown?: "page_type" | "widget_type" | "widget_id";
+                /** @description First day, UTC, inclusive. Default: six days before `to`. */
                 from?: string;
+                /** @description The length of a period of the time series. */
                 granularity?: "day" | "hour";
+                /** @description The maximum number of publishers to return. */
                 limit?: number;
+                /** @description How many rows to skip. */
                 offset?: number;
+                /** @description Last day, UTC, inclusive. The range has at most 90 days. Default: today. */
                 to?: string;
             };
             header?: never;
@@ -17207,7 +17532,9 @@ export interface operations {
     getSummaryV1: {
         parameters: {
             query?: {
+                /** @description First day, UTC, inclusive. Default: six days before `to`. */
                 from?: string;
+                /** @description Last day, UTC, inclusive. The range has at most 90 days. Default: today. */
                 to?: string;
             };
             header?: never;
@@ -17324,21 +17651,22 @@ export interface operations {
     exportReport: {
         parameters: {
             query: {
-                /** @description UTC, inclusive. */
+                /** @description First day, UTC, inclusive. */
                 from: string;
-                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
-                group_by?: string;
-                /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
-                metrics: string;
-                /** @description Comma-separated. Up to 250 names, such as ORDER_TRACKING. */
-                page_types?: string;
-                /** @description Comma-separated. Up to 250 ids. */
-                publisher_ids?: string;
+                /** @description The breakdowns. Hourly reports allow one. */
+                group_by?: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
+                /** @description The metrics to report, each once. */
+                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                /** @description Only these page types. */
+                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                /** @description Only these publishers (publisher_remote_id). */
+                publisher_ids?: string[];
+                /** @description The length of a period. By the hour, the range has at most 3 days. */
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description UTC, inclusive. The range has at most 90 days. */
+                /** @description Last day, UTC, inclusive. The range has at most 90 days. */
                 to: string;
-                /** @description Comma-separated. Up to 250 names, such as INLINE. */
-                widget_types?: string;
+                /** @description Only these widget types. */
+                widget_types?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
             };
             header?: never;
             path?: never;
@@ -17356,7 +17684,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
             /** @description Also contains the invalid fields, or the allowed values. */
@@ -17555,23 +17884,26 @@ export interface operations {
     getReport: {
         parameters: {
             query: {
-                /** @description UTC, inclusive. */
+                /** @description First day, UTC, inclusive. */
                 from: string;
-                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
-                group_by?: string;
+                /** @description The breakdowns. Hourly reports allow one. */
+                group_by?: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
+                /** @description The maximum number of rows to return. */
                 limit?: number;
-                /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
-                metrics: string;
+                /** @description The metrics to report, each once. */
+                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                /** @description How many rows to skip. */
                 offset?: number;
-                /** @description Comma-separated. Up to 250 names, such as ORDER_TRACKING. */
-                page_types?: string;
-                /** @description Comma-separated. Up to 250 ids. */
-                publisher_ids?: string;
+                /** @description Only these page types. */
+                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                /** @description Only these publishers (publisher_remote_id). */
+                publisher_ids?: string[];
+                /** @description The length of a period. By the hour, the range has at most 3 days. */
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description UTC, inclusive. The range has at most 90 days. */
+                /** @description Last day, UTC, inclusive. The range has at most 90 days. */
                 to: string;
-                /** @description Comma-separated. Up to 250 names, such as INLINE. */
-                widget_types?: string;
+                /** @description Only these widget types. */
+                widget_types?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
             };
             header?: never;
             path?: never;

@@ -3,9 +3,10 @@ import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
@@ -71,7 +72,7 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
       },
     },
     async (request) => {
-      const page = readPage(request.query as Record<string, unknown>);
+      const { page } = readPageQuery(PageQuery, request.query);
       const { count, keys } = await listKeys(db, await list.owner(request), page);
       const results = keys.map((key) => viewKey(key, environment, clock()));
       return { ...pageLinks(request, baseUrl, page, count), results };

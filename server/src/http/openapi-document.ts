@@ -1,3 +1,4 @@
+import { type Schema, toStandardSchema } from './openapi-schema.ts';
 import { apiTagGroups } from './openapi-tags.ts';
 import { operationIds } from './operation-ids.ts';
 
@@ -8,11 +9,22 @@ export interface ApiDocument {
   components?: { schemas?: Record<string, Schema>; headers?: Record<string, unknown> };
 }
 
-interface Operation {
+export interface Operation {
   operationId?: string;
   security?: unknown[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  schema: Schema;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+  example?: unknown;
 }
 
 interface Response {
@@ -21,11 +33,10 @@ interface Response {
   content?: Record<string, Media>;
 }
 
-interface Media {
+export interface Media {
   schema?: Schema;
+  example?: unknown;
 }
-
-type Schema = Record<string, unknown>;
 
 /** What each status means wherever a route says nothing more precise. */
 const descriptions: Record<string, string> = {
@@ -77,7 +88,10 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
     const plainPath = path.replace(`/${pathPrefix}/`, '/platform/');
     const id = operationIds[`${method.toUpperCase()} ${plainPath}`];
     if (id !== undefined) operation.operationId = id;
+    operation.parameters?.forEach(describeParameter);
     addStatuses(operation, method);
+    standardise(operation.requestBody, false);
+    for (const response of Object.values(operation.responses)) standardise(response, true);
     for (const [status, response] of Object.entries(operation.responses)) {
       if (response.description === 'Default Response')
         response.description = descriptions[status] ?? `Status ${status}.`;
@@ -93,6 +107,26 @@ function operationsOf(document: ApiDocument): [path: string, method: string, ope
       ([method, operation]) => [path, method, operation] as [string, string, Operation],
     ),
   );
+}
+
+function standardise(body: { content?: Record<string, Media> } | undefined, isAnswer: boolean): void {
+  for (const media of Object.values(body?.content ?? {}))
+    if (media.schema) media.schema = toStandardSchema(media.schema, isAnswer);
+}
+
+function describeParameter(parameter: Parameter): void {
+  // Every parameter of a path is an id.
+  if (parameter.in === 'path') {
+    parameter.schema = { type: 'string', format: 'uuid' };
+    parameter.description ??= parameter.name === 'key_id' ? 'The id of the key.' : 'The id of the object.';
+  }
+  // A list is sent as one comma-separated value. A repeated parameter is accepted too.
+  if (parameter.in === 'query' && parameter.schema.type === 'array') {
+    parameter.style = 'form';
+    parameter.explode = false;
+  }
+  const { description: _, ...schema } = toStandardSchema(parameter.schema, false);
+  parameter.schema = schema;
 }
 
 const isServing = (path: string) => path === '/recommendations' || path.startsWith('/events');

@@ -2,18 +2,17 @@ import { type Static, Type } from 'typebox';
 import { demandStatuses, pacings, pricingModels } from '../demand/index.ts';
 import {
   choice,
-  choicesOf,
   dateTime,
   httpsUrl,
   nullable,
   pageOf,
   partialOf,
   patchOf,
-  SearchQuery,
   strictObject,
   text,
   uuid,
 } from '../http/fields.ts';
+import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
@@ -158,7 +157,7 @@ export const CampaignPage = pageOf(CampaignView);
 export const CampaignQuery = Type.Object({
   ...SearchQuery.properties,
   status: choicesOf(demandStatuses),
-  advertiser_id: Type.Optional(uuid()),
+  advertiser_id: idParam('Only campaigns of this advertiser.'),
 });
 
 const offerFields = {
@@ -200,5 +199,5 @@ export const OfferPage = pageOf(OfferView);
 export const OfferQuery = Type.Object({
   ...SearchQuery.properties,
   status: choicesOf(demandStatuses),
-  campaign_id: Type.Optional(uuid()),
+  campaign_id: idParam('Only offers of this campaign.'),
 });

@@ -3,7 +3,7 @@ import { getChannel } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -18,7 +18,6 @@ import {
   type ReviewAction,
   readChange,
   readHistory,
-  statuses,
   viewRequest,
 } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
@@ -59,15 +58,11 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
+      const { page, filter } = readPageQuery(RequestQuery, request.query);
+      const { q, status, channel_id } = filter;
       const { count, requests } = await listRequests(
         db,
-        {
-          words: readWords(query),
-          statuses: queryChoices(query, 'status', statuses),
-          channelId: queryId(query, 'channel_id'),
-        },
+        { words: readWords(q), statuses: status, channelId: channel_id },
         page,
       );
       const links = pageLinks(request, baseUrl, page, count);

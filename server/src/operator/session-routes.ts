@@ -1,7 +1,7 @@
 import type { Db } from '../db/handle.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { readLimit } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
@@ -28,7 +28,7 @@ export function sessionRoutes(
       },
     },
     async (request) => {
-      const limit = readLimit(request.query as Record<string, unknown>, { max: 5_000, defaultLimit: 500 });
+      const { limit } = requireQuery(ExplainQuery, request.query);
       const id = pathId(request, 'Session');
       const explanation = await explainSession(db, channelIds(), id, clock());
       return viewExplanation(explanation, limit);

@@ -3,9 +3,10 @@ import { Type } from 'typebox';
 import type { Database } from '../db/open.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { choicesOf, idParam, PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
@@ -29,7 +30,7 @@ const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(voidStatuses),
-  channel_id: Type.Optional(uuid()),
+  channel_id: idParam('Only voids of this channel.'),
 });
 const failures = { 401: DetailBody, 403: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
@@ -81,14 +82,9 @@ export function voidRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const statuses = queryChoices(query, 'status', voidStatuses);
-      const { count, voids } = await listVoids(
-        db,
-        { channelId: queryId(query, 'channel_id'), statuses },
-        page,
-      );
+      const { page, filter } = readPageQuery(ListQuery, request.query);
+      const { channel_id: channelId, status: statuses } = filter;
+      const { count, voids } = await listVoids(db, { channelId, statuses }, page);
       return {
         ...pageLinks(request, baseUrl, page, count),
         results: await viewVoids(db, voids),

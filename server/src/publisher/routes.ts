@@ -3,7 +3,7 @@ import type { Db } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { canSeeFullKeys, getCurrentKey, type Principal } from '../keys/index.ts';
@@ -55,9 +55,8 @@ export function publisherRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const filter = { words: readWords(query), statuses: queryChoices(query, 'status', statuses) };
+      const { page, filter: query } = readPageQuery(PublisherQuery, request.query);
+      const filter = { words: readWords(query.q), statuses: query.status };
       const { counts, memberships } = await listMemberships(db, channelOf(request), filter, page);
       const status_counts = countEach(counts);
       const listed: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;

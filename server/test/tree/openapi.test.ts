@@ -2,16 +2,39 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../src/http/operation-ids.ts';
 
+interface Schema {
+  type?: string;
+  format?: string;
+  minimum?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+  schema: Schema;
+  example?: unknown;
+}
+
+interface Media {
+  schema: Schema;
+  example?: unknown;
+}
+
 interface Operation {
   operationId?: string;
   summary?: string;
   tags?: string[];
   security?: unknown[];
-  requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<
-    string,
-    { description: string; headers?: object; content?: Record<string, { schema: object }> }
-  >;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, Media> }>;
 }
 
 const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as {
@@ -19,7 +42,7 @@ const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import
   tags: { name: string; description: string }[];
   'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, Schema> };
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -27,6 +50,21 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     ...operation,
   })),
 );
+/** All schemas within a schema, with their paths. */
+function* schemasIn(path: string, schema: Schema): Generator<[path: string, schema: Schema]> {
+  yield [path, schema];
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    yield* schemasIn(`${path}.${name}`, field);
+  for (const each of [schema.anyOf ?? [], schema.allOf ?? []].flat()) yield* schemasIn(path, each);
+  if (schema.items) yield* schemasIn(`${path}[]`, schema.items);
+}
+const parameters = operations.flatMap(({ name, parameters: all = [] }) =>
+  all.map((parameter) => ({ operation: name, ...parameter })),
+);
+const schemas = [
+  ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [...schemasIn(name, schema)]),
+  ...parameters.flatMap(({ operation, name, schema }) => [...schemasIn(`${operation} ${name}`, schema)]),
+];
 const faulty = (isGood: (operation: (typeof operations)[number]) => boolean) =>
   operations.filter((operation) => !isGood(operation)).map(({ name }) => name);
 
@@ -92,5 +130,33 @@ describe('openapi.json', () => {
     const unnamed = bodies.filter(([, schema]) => (schema as { type?: string }).type === 'object');
     expect(unnamed.map(([name]) => name)).toEqual([]);
     expect(document.servers).toHaveLength(1);
+  });
+
+  it('uses formats that other tools know', () => {
+    const known = ['uuid', 'date', 'date-time', 'uri', 'email', 'hostname', 'int64'];
+    const unknown = schemas.filter(([, { format }]) => format !== undefined && !known.includes(format));
+    expect(unknown.map(([path, { format }]) => `${path}: ${format}`)).toEqual([]);
+  });
+
+  it('has integers with a minimum, and no count that is a fraction', () => {
+    const integers = schemas.filter(([, { type }]) => type === 'integer');
+    expect(integers.filter(([, { minimum }]) => minimum === undefined).map(([path]) => path)).toEqual([]);
+    const isCount = (path: string) =>
+      /\.(impressions|clicks|conversions|sessions|feed_loads|count|total|limit|offset)$/.test(path);
+    // These counts are weighted by age.
+    const weighted = /^OfferPerformance\.views/;
+    const fractions = schemas.filter(([path, { type }]) => type === 'number' && isCount(path));
+    const wrong = fractions.filter(([path]) => !weighted.test(path) && !path.includes('payout_usd'));
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  it('describes every parameter: ids in paths are UUIDs, lists are separated by commas', () => {
+    const names = (all: typeof parameters) => all.map(({ operation, name }) => `${operation} ${name}`);
+    expect(names(parameters.filter(({ description }) => !description))).toEqual([]);
+    const ids = parameters.filter(({ in: place }) => place === 'path');
+    expect(names(ids.filter(({ schema }) => schema.format !== 'uuid'))).toEqual([]);
+    const lists = parameters.filter(({ schema }) => schema.type === 'array');
+    expect(lists.length).toBeGreaterThan(10);
+    expect(names(lists.filter(({ style, explode }) => style !== 'form' || explode !== false))).toEqual([]);
   });
 });
