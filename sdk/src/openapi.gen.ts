@@ -2072,7 +2072,9 @@ export interface components {
         AdvertiserPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Advertiser"][];
         };
@@ -2090,12 +2092,18 @@ export interface components {
             subcategory_ids?: string[];
         };
         ApprovePublisherRequestRequest: {
+            /**
+             * Format: uuid
+             * @description The publisher to link. If missing, the publisher with this brand and domain is linked, or a new one is created.
+             */
             publisher_id?: string | null;
         };
         AuditEntryPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: {
                 action: string;
@@ -2105,6 +2113,7 @@ export interface components {
                 };
                 /** Format: date-time */
                 at: string;
+                /** Format: uuid */
                 channel_id: string | null;
                 details: {
                     [key: string]: unknown;
@@ -2113,6 +2122,7 @@ export interface components {
                 id: string;
                 object_id: string;
                 object_type: string;
+                /** Format: uuid */
                 request_id: string | null;
             }[];
         };
@@ -2127,6 +2137,7 @@ export interface components {
             };
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             ends_at: string | null;
             frequency_cap: {
                 /** Format: int64 */
@@ -2149,6 +2160,7 @@ export interface components {
                 today_usd: number;
                 total_usd: number;
             };
+            /** Format: date-time */
             starts_at: string | null;
             /** @enum {string} */
             status: "active" | "paused";
@@ -2167,7 +2179,9 @@ export interface components {
         CampaignPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Campaign"][];
         };
@@ -2198,34 +2212,75 @@ export interface components {
                 name: string;
             };
         };
+        ChannelKey: {
+            /** Format: uuid */
+            channel_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string | null;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | "operator";
+            /** Format: date-time */
+            last_used_at: string | null;
+            masked: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The publisher_remote_id, if the key belongs to a publisher.
+             */
+            publisher_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            /** Format: uuid */
+            successor_id: string | null;
+        };
         ChannelKeyPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: {
+                /** Format: uuid */
                 channel_id: string | null;
                 /** Format: date-time */
                 created_at: string;
+                /** Format: date-time */
                 expires_at: string | null;
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
                 kind: "secret" | "publishable" | "operator";
+                /** Format: date-time */
                 last_used_at: string | null;
                 masked: string;
                 name: string;
+                /**
+                 * Format: uuid
+                 * @description The publisher_remote_id, if the key belongs to a publisher.
+                 */
                 publisher_id: string | null;
+                /** Format: date-time */
                 revoked_at: string | null;
                 /** @enum {string} */
                 status: "active" | "expired" | "revoked";
+                /** Format: uuid */
                 successor_id: string | null;
             }[];
         };
         ChannelPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["OperatorChannel"][];
         };
@@ -2263,6 +2318,7 @@ export interface components {
                 /** @enum {string} */
                 severity: "problem" | "hint";
             }[];
+            /** Format: date-time */
             last_session_at: string | null;
             /** @description Sessions of the last day. */
             sessions: {
@@ -2310,16 +2366,21 @@ export interface components {
         CreateCampaignRequest: {
             /** Format: uuid */
             advertiser_id: string;
+            /** @description A limit that is missing or null is unlimited. */
             budget?: {
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 daily_usd?: number | null;
                 /**
                  * @description `even` spreads the daily budget over the day.
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             } | null;
+            /** Format: date-time */
             ends_at?: string | null;
+            /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
                 hours: number;
                 impressions: number;
@@ -2332,6 +2393,7 @@ export interface components {
                 /** @enum {string} */
                 model: "CPM" | "CPC" | "CPA";
             };
+            /** Format: date-time */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
@@ -2348,17 +2410,51 @@ export interface components {
             } | null;
         };
         CreateChannelKeyRequest: {
+            /** Format: date-time */
             expires_at?: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable";
             name?: string;
+        };
+        CreateChannelKeyResponse: {
+            /** Format: uuid */
+            channel_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | "operator";
+            /** Format: date-time */
+            last_used_at: string | null;
+            masked: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The publisher_remote_id, if the key belongs to a publisher.
+             */
+            publisher_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            /** Format: uuid */
+            successor_id: string | null;
         };
         CreateChannelRequest: {
             attribution?: {
                 click_days?: number;
                 view_days?: number;
             };
+            /**
+             * Format: date
+             * @description First day of reports. Null for the default window of 400 days.
+             */
             available_from?: string | null;
+            /** @description Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit. */
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
@@ -2367,11 +2463,14 @@ export interface components {
             footer?: {
                 attribution_details?: {
                     copy?: string;
+                    /** Format: uri */
                     logo_url?: string | null;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
                 privacy_policy?: {
                     copy?: string;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
             };
@@ -2397,7 +2496,9 @@ export interface components {
                     /** Format: int64 */
                     view_days: number;
                 };
+                /** Format: date */
                 available_from: string | null;
+                /** Format: int64 */
                 clicks_per_minute: number | null;
                 /** Format: int64 */
                 conversion_limit: number;
@@ -2407,11 +2508,14 @@ export interface components {
                 footer: {
                     attribution_details: {
                         copy: string;
+                        /** Format: uri */
                         logo_url: string | null;
+                        /** Format: uri */
                         target_url: string | null;
                     };
                     privacy_policy: {
                         copy: string;
+                        /** Format: uri */
                         target_url: string | null;
                     };
                 };
@@ -2422,8 +2526,11 @@ export interface components {
                 name: string;
                 offers_heading: string;
                 rate_limits: {
+                    /** Format: int64 */
                     channel: number | null;
+                    /** Format: int64 */
                     reporting: number | null;
+                    /** Format: int64 */
                     serving: number | null;
                 };
                 revenue_share: number;
@@ -2449,6 +2556,7 @@ export interface components {
             campaign_id: string;
             decline_copy: string;
             heading: string;
+            /** Format: uri */
             image_url?: string | null;
             promo_code?: string | null;
             /** @enum {string} */
@@ -2461,6 +2569,7 @@ export interface components {
             target_url: string;
         };
         CreatePublisherKeyRequest: {
+            /** Format: date-time */
             expires_at?: string | null;
             name?: string;
         };
@@ -2574,6 +2683,10 @@ export interface components {
             /** Format: int64 */
             impressions: number;
             note: string;
+            /**
+             * Format: uuid
+             * @description Null for traffic of the channel without a publisher.
+             */
             publisher_id: string | null;
             publisher_name: string | null;
             signals: {
@@ -2603,6 +2716,7 @@ export interface components {
                 to: string;
                 without_publisher?: boolean;
             };
+            /** Format: uuid */
             void_id: string | null;
         };
         EnableTwoFactorRequest: {
@@ -2637,6 +2751,7 @@ export interface components {
                 click_rate: {
                     alpha: number;
                     beta: number;
+                    /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
                     mean: number;
                 };
@@ -2644,6 +2759,7 @@ export interface components {
                 conversion_rate: {
                     alpha: number;
                     beta: number;
+                    /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
                     mean: number;
                 };
@@ -2654,13 +2770,16 @@ export interface components {
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
                 /** @description The probability that pacing let the campaign take part. */
                 pace: number;
+                /** Format: int64 */
                 position: number | null;
                 pricing: {
                     bid_usd: number;
                     /** @enum {string} */
                     model: "CPM" | "CPC" | "CPA";
                 };
+                /** @description The probability that the offer is shown in this request. */
                 propensity: number | null;
+                /** @description The expected revenue of an impression, from the drawn rates. */
                 score_usd: number | null;
             }[];
             /** Format: uuid */
@@ -2686,6 +2805,7 @@ export interface components {
             language: string | null;
             /** Format: int64 */
             max_offers: number;
+            /** Format: uuid */
             publisher_id: string | null;
             replay: {
                 /** @description Whether the replay gave the same offers. */
@@ -2718,7 +2838,12 @@ export interface components {
             [key: string]: string[];
         };
         ForgetShopperRequest: {
+            /**
+             * Format: uuid
+             * @description Only in this channel. Default: in all channels.
+             */
             channel_id?: string | null;
+            /** Format: email */
             email?: string | null;
             email_hash?: string | null;
             external_guid?: string | null;
@@ -2742,17 +2867,21 @@ export interface components {
         };
         GetRecommendationsRequest: {
             attributes?: {
+                /** @description ISO 3166, two letters. */
                 country?: string | null;
                 device_type?: ("MOBILE" | "TABLET" | "DESKTOP") | null;
                 ip_address?: string | null;
                 ip_address_hash?: string | null;
+                /** @description A language tag such as en-GB. */
                 language?: string | null;
                 operating_system?: string | null;
                 operating_system_version?: string | null;
                 platform_type?: ("MOBILE" | "WEB") | null;
+                /** @description The user agent of the shopper's browser, not of your server. */
                 user_agent?: string | null;
             } | null;
             custom_metadata?: {
+                /** @description Marks a test request: stored, but never counted, billed or used for learning. */
                 is_sandbox?: boolean | null;
             } | null;
             order_details?: {
@@ -2766,11 +2895,13 @@ export interface components {
             placement_details: {
                 /** @enum {string} */
                 display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+                /** @description Default: the channel's setting. */
                 max_offers?: number | null;
                 /** @description With a channel key: an approved publisher of the channel. Ignored with a publisher key. */
                 publisher_remote_id?: unknown;
                 /** @enum {string} */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                /** @description Your id for the widget. Reports can be broken down by it. */
                 widget_id?: string | null;
             };
             purchases?: {
@@ -2792,6 +2923,7 @@ export interface components {
             user_details: {
                 age?: (number | string) | null;
                 dob?: string | null;
+                /** Format: email */
                 email?: string | null;
                 email_hash?: string | null;
                 external_guid?: string | null;
@@ -2835,6 +2967,10 @@ export interface components {
                  * @description Reports include every event that was accepted before this time.
                  */
                 data_through: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last learning update.
+                 */
                 last_lesson_at: string | null;
             };
             last_audit: {
@@ -2842,6 +2978,7 @@ export interface components {
                 difference_count: number;
                 /** Format: int64 */
                 done: number;
+                /** Format: date-time */
                 estimated_finish_at: string | null;
                 /** Format: uuid */
                 id: string;
@@ -2852,6 +2989,10 @@ export interface components {
                 /** Format: int64 */
                 total: number;
             } | null;
+            /**
+             * Format: date-time
+             * @description When the retention job last finished.
+             */
             last_tidied_at: string | null;
             /** Format: int64 */
             processes: number;
@@ -2898,11 +3039,17 @@ export interface components {
             changes: {
                 /** @enum {string} */
                 action: "added" | "renamed" | "moved" | "marked_sensitive" | "unmarked_sensitive" | "revived" | "retired";
+                /** @description The category of a subcategory. */
                 category: string | null;
+                /**
+                 * Format: uuid
+                 * @description Null in a dry run if a new id would be assigned.
+                 */
                 id: string | null;
                 /** @enum {string} */
                 level: "category" | "subcategory";
                 name: string;
+                /** @description The old name after a rename, or the old category after a move. */
                 was: string | null;
             }[];
             counts: {
@@ -2962,6 +3109,7 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             disabled_at: string | null;
             /** Format: email */
             email: string;
@@ -3009,11 +3157,16 @@ export interface components {
              * @description Channel days that are done; for the jobs of a void, sessions.
              */
             done: number;
+            /**
+             * Format: date-time
+             * @description Estimated from the latest progress. Null if there is no estimate yet.
+             */
             estimated_finish_at: string | null;
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+            /** @description Why it failed. */
             reason: string | null;
             /** Format: date-time */
             started_at: string;
@@ -3030,7 +3183,9 @@ export interface components {
         JobPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Job"][];
         };
@@ -3052,7 +3207,9 @@ export interface components {
             count: number;
             /** Format: date */
             from: string;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: {
                 /** Format: int64 */
@@ -3061,7 +3218,12 @@ export interface components {
                 conversions: number;
                 ctr: number;
                 cvr: number;
+                /**
+                 * Format: int64
+                 * @description By channel only: answered offer requests.
+                 */
                 feed_loads: number | null;
+                /** @description By channel only: the share of offer requests that got offers. */
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
@@ -3088,6 +3250,7 @@ export interface components {
                     impressions: number;
                 };
                 name: string;
+                /** @description By channel only: the channel's earnings, USD. */
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
@@ -3110,7 +3273,12 @@ export interface components {
                 conversions: number;
                 ctr: number;
                 cvr: number;
+                /**
+                 * Format: int64
+                 * @description By channel only: answered offer requests.
+                 */
                 feed_loads: number | null;
+                /** @description By channel only: the share of offer requests that got offers. */
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
@@ -3134,6 +3302,7 @@ export interface components {
                     /** Format: int64 */
                     impressions: number;
                 };
+                /** @description By channel only: the channel's earnings, USD. */
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
@@ -3162,6 +3331,7 @@ export interface components {
             heading: string;
             /** Format: uuid */
             id: string;
+            /** Format: uri */
             image_url: string | null;
             promo_code: string | null;
             /** @enum {string} */
@@ -3175,7 +3345,9 @@ export interface components {
         OfferPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Offer"][];
         };
@@ -3185,6 +3357,7 @@ export interface components {
              * @description Counts of this age have half the weight.
              */
             half_life_days: number;
+            /** Format: date-time */
             learned_at: string | null;
             /** Format: int64 */
             learning_version: number;
@@ -3233,7 +3406,9 @@ export interface components {
                 /** Format: int64 */
                 view_days: number;
             };
+            /** Format: date */
             available_from: string | null;
+            /** Format: int64 */
             clicks_per_minute: number | null;
             /** Format: int64 */
             conversion_limit: number;
@@ -3243,11 +3418,14 @@ export interface components {
             footer: {
                 attribution_details: {
                     copy: string;
+                    /** Format: uri */
                     logo_url: string | null;
+                    /** Format: uri */
                     target_url: string | null;
                 };
                 privacy_policy: {
                     copy: string;
+                    /** Format: uri */
                     target_url: string | null;
                 };
             };
@@ -3258,8 +3436,11 @@ export interface components {
             name: string;
             offers_heading: string;
             rate_limits: {
+                /** Format: int64 */
                 channel: number | null;
+                /** Format: int64 */
                 reporting: number | null;
+                /** Format: int64 */
                 serving: number | null;
             };
             revenue_share: number;
@@ -3267,6 +3448,7 @@ export interface components {
             updated_at: string;
         };
         OperatorCreateChannelKeyRequest: {
+            /** Format: date-time */
             expires_at?: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable";
@@ -3300,7 +3482,9 @@ export interface components {
         OperatorPublisherPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["OperatorPublisher"][];
         };
@@ -3356,6 +3540,10 @@ export interface components {
                 share: number;
                 total: number;
             };
+            /**
+             * Format: int64
+             * @description How many sessions of the publisher the estimate is based on. Null if the figures are exact.
+             */
             sampled_sessions: number | null;
             /** Format: date-time */
             to: string;
@@ -3396,10 +3584,12 @@ export interface components {
                         publisher: string[];
                     };
                 };
+                /** Format: uuid */
                 pending_publisher_id: string | null;
                 primary_category: string;
                 /** Format: uuid */
                 primary_category_id: string;
+                /** Format: uuid */
                 publisher_remote_id: string | null;
                 staff_notes: string;
                 /** @enum {string} */
@@ -3420,7 +3610,9 @@ export interface components {
         PublisherPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             publishers: {
                 brand_name: string;
@@ -3434,8 +3626,10 @@ export interface components {
                         publisher: string[];
                     };
                 };
+                /** Format: uuid */
                 pending_publisher_id: string | null;
                 primary_category: string;
+                /** Format: uuid */
                 publisher_remote_id: string | null;
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
@@ -3485,7 +3679,9 @@ export interface components {
                 /** Format: uuid */
                 remote_id: string;
             };
+            /** Format: uuid */
             publisher_remote_id: string | null;
+            /** Format: date-time */
             removed_at: string | null;
             staff_notes: string;
             /** @enum {string} */
@@ -3510,7 +3706,9 @@ export interface components {
         PublisherRequestPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["UpdatePublisherRequestResponse"][];
         };
@@ -3572,6 +3770,7 @@ export interface components {
                     };
                 };
                 publisher_category: string | null;
+                /** Format: uuid */
                 publisher_id: string | null;
                 publisher_name: string | null;
                 series: {
@@ -3610,6 +3809,10 @@ export interface components {
             token: string;
         };
         ReadLinkResponse: {
+            /**
+             * Format: email
+             * @description Null for the first admin, who chooses an e-mail.
+             */
             email: string | null;
             /** Format: date-time */
             expires_at: string;
@@ -3630,11 +3833,14 @@ export interface components {
             footer: {
                 attribution_details: {
                     copy: string;
+                    /** Format: uri */
                     logo_url: string | null;
+                    /** Format: uri */
                     target_url: string | null;
                 };
                 privacy_policy: {
                     copy: string;
+                    /** Format: uri */
                     target_url: string | null;
                 };
             };
@@ -3670,6 +3876,7 @@ export interface components {
                         heading: string;
                         /** Format: uuid */
                         id: string;
+                        /** Format: uri */
                         image_url: string | null;
                         promo_code: string | null;
                         subheading: string;
@@ -3727,6 +3934,7 @@ export interface components {
                 period_end: string;
                 /** Format: date-time */
                 period_start: string;
+                /** Format: uuid */
                 publisher_id?: string | null;
                 publisher_name?: string | null;
                 revenue_with_email?: number;
@@ -3779,11 +3987,20 @@ export interface components {
             conversion?: {
                 amount?: (number | string) | null;
                 currency_code?: string | null;
+                /** @description A conversion counts once per order. An id that looks like an e-mail address or a phone number is stored as a hash. */
                 order_id?: string | null;
             } | null;
+            /**
+             * Format: uuid
+             * @description Your idempotency key for the event, unique within the channel. A repeated event is recognised by it.
+             */
             event_id?: string | null;
             /** @description IMPRESSION, CLICK, CONVERSION, in any letter case. */
             event_type: string;
+            /**
+             * Format: date-time
+             * @description Default: the time of arrival.
+             */
             occurred_at?: string | null;
             /**
              * Format: uuid
@@ -3883,6 +4100,7 @@ export interface components {
                 errors: {
                     [key: string]: string[];
                 };
+                /** @description Null for a call from the console. */
                 key: {
                     /** Format: uuid */
                     id: string;
@@ -3890,6 +4108,7 @@ export interface components {
                     name: string;
                 } | null;
                 method: string;
+                /** Format: uuid */
                 publisher_id: string | null;
                 /** Format: uuid */
                 request_id: string;
@@ -3978,7 +4197,9 @@ export interface components {
         TrafficFlagPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["DismissTrafficFlagResponse"][];
         };
@@ -4018,12 +4239,14 @@ export interface components {
             advertiser_id?: string;
             /** @description To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused. */
             budget?: {
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 daily_usd?: number | null;
                 /**
                  * @description `even` spreads the daily budget over the day.
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             };
             /**
@@ -4031,7 +4254,9 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
+            /** Format: date-time */
             ends_at?: string | null;
+            /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
                 hours: number;
                 impressions: number;
@@ -4057,6 +4282,7 @@ export interface components {
                 today_usd: number;
                 total_usd: number;
             };
+            /** Format: date-time */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
@@ -4082,7 +4308,12 @@ export interface components {
                 click_days?: number;
                 view_days?: number;
             };
+            /**
+             * Format: date
+             * @description First day of reports. Null for the default window of 400 days.
+             */
             available_from?: string | null;
+            /** @description Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit. */
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
@@ -4096,11 +4327,14 @@ export interface components {
             footer?: {
                 attribution_details?: {
                     copy?: string;
+                    /** Format: uri */
                     logo_url?: string | null;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
                 privacy_policy?: {
                     copy?: string;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
             };
@@ -4147,6 +4381,7 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
+            /** Format: uri */
             image_url?: string | null;
             promo_code?: string | null;
             /** @enum {string} */
@@ -4210,7 +4445,9 @@ export interface components {
                 /** Format: uuid */
                 remote_id: string;
             };
+            /** Format: uuid */
             publisher_remote_id: string | null;
+            /** Format: date-time */
             removed_at: string | null;
             staff_notes: string;
             /** @enum {string} */
@@ -4252,6 +4489,7 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             disabled_at: string | null;
             /** Format: email */
             email: string;
@@ -4266,7 +4504,9 @@ export interface components {
         UserPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["User"][];
         };
@@ -4286,17 +4526,27 @@ export interface components {
                 id: string;
                 type: string;
             };
+            /**
+             * Format: date-time
+             * @description A preview must be confirmed before this time.
+             */
             expires_at: string | null;
             filter: {
                 by_session: boolean;
+                /** Format: uuid */
                 campaign_id: string | null;
                 event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                /** Format: date-time */
                 from: string | null;
+                /** Format: uuid */
                 offer_id: string | null;
+                /** Format: uuid */
                 publisher_id: string | null;
+                /** Format: date-time */
                 to: string | null;
                 without_publisher: boolean;
             };
+            /** Format: uuid */
             flag_id: string | null;
             /** Format: uuid */
             id: string;
@@ -4325,9 +4575,11 @@ export interface components {
                  * @description Sessions that are done.
                  */
                 done: number;
+                /** Format: date-time */
                 estimated_finish_at: string | null;
                 /** Format: uuid */
                 job_id: string;
+                /** @description Why the job failed. */
                 reason: string | null;
                 /** @enum {string} */
                 status: "running" | "done" | "failed" | "cancelled";
@@ -4383,7 +4635,9 @@ export interface components {
         VoidPage: {
             /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Void"][];
         };
@@ -4436,6 +4690,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "K7mPq2Xw9Rt4Vb6Ny1Zc"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadLinkRequest"];
             };
         };
@@ -4447,6 +4706,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": "invite",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "password_rule": {
+                     *         "min_length": 12,
+                     *         "max_length": 128,
+                     *         "description": "At least 12 characters."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReadLinkResponse"];
                 };
             };
@@ -4457,6 +4729,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4467,6 +4746,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4477,6 +4761,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -4487,6 +4776,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4497,6 +4791,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4507,6 +4806,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4517,6 +4821,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4527,6 +4836,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4541,6 +4855,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "K7mPq2Xw9Rt4Vb6Ny1Zc",
+                 *       "name": "Ada Berg",
+                 *       "email": "ada.berg@parcelpost.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UseLinkRequest"];
             };
         };
@@ -4552,6 +4874,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "two_factor_required": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -4562,6 +4889,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4572,6 +4906,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4582,6 +4921,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -4592,6 +4936,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4602,6 +4951,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The current state does not allow this change."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -4612,6 +4966,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4622,6 +4981,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4633,6 +4997,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4643,6 +5012,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4653,6 +5027,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4674,6 +5053,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *         "name": "Ada Berg",
+                     *         "email": "ada.berg@parcelpost.example",
+                     *         "staff_role": "admin",
+                     *         "two_factor_enabled": false
+                     *       },
+                     *       "permissions": [
+                     *         "channel:read"
+                     *       ],
+                     *       "channels": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "role": "admin",
+                     *           "permissions": [
+                     *             "channel:read"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "password_rule": {
+                     *         "min_length": 12,
+                     *         "max_length": 128,
+                     *         "description": "At least 12 characters."
+                     *       },
+                     *       "environment": "production",
+                     *       "version": "0.1.0",
+                     *       "path_prefix": "platform"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
@@ -4684,6 +5095,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4694,6 +5110,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4705,6 +5126,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4715,6 +5141,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4725,6 +5156,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4736,6 +5172,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4750,6 +5191,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "new_password": "seven green socks on a line"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
@@ -4769,6 +5216,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "current_password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4779,6 +5233,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4789,6 +5248,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4799,6 +5263,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4809,6 +5278,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4819,6 +5293,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4830,6 +5309,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4840,6 +5324,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4850,6 +5339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4861,6 +5355,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4882,6 +5381,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "user_id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *         "expires_at": "2026-12-31T00:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginSession"];
                 };
             };
@@ -4892,6 +5399,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4902,6 +5414,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4931,6 +5448,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4941,6 +5463,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4951,6 +5478,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4961,6 +5493,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4971,6 +5508,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4982,6 +5524,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4992,6 +5539,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5002,6 +5554,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5013,6 +5570,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5027,6 +5589,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada.berg@parcelpost.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInRequest"];
             };
         };
@@ -5038,6 +5606,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "two_factor_required": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -5048,6 +5621,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5058,6 +5638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5068,6 +5653,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5078,6 +5668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5088,6 +5683,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5098,6 +5698,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5109,6 +5714,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5119,6 +5729,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5129,6 +5744,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5158,6 +5778,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5168,6 +5793,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5178,6 +5808,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5188,6 +5823,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5198,6 +5838,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5208,6 +5853,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5222,6 +5872,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableTwoFactorRequest"];
             };
         };
@@ -5241,6 +5896,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5251,6 +5913,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5261,6 +5928,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5271,6 +5943,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5281,6 +5958,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5291,6 +5973,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5302,6 +5989,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5312,6 +6004,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5322,6 +6019,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5333,6 +6035,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5347,6 +6054,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableTwoFactorRequest"];
             };
         };
@@ -5358,6 +6070,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totp_uri": "otpauth://totp/Encart:ada.berg%40parcelpost.example?secret=JBSWY3DPEHPK3PXP&issuer=Encart",
+                     *       "backup_codes": [
+                     *         "k3f9-x2mq",
+                     *         "p7tz-w4hn"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnableTwoFactorResponse"];
                 };
             };
@@ -5368,6 +6089,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5378,6 +6106,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5388,6 +6121,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5398,6 +6136,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5408,6 +6151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5418,6 +6166,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5428,6 +6181,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5439,6 +6197,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5449,6 +6212,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5459,6 +6227,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5470,6 +6243,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5484,6 +6262,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableTwoFactorRequest"];
             };
         };
@@ -5495,6 +6278,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "backup_codes": [
+                     *         "k3f9-x2mq",
+                     *         "p7tz-w4hn"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GenerateBackupCodesResponse"];
                 };
             };
@@ -5505,6 +6296,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5515,6 +6313,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5525,6 +6328,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5535,6 +6343,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5545,6 +6358,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5555,6 +6373,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5565,6 +6388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5576,6 +6404,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5586,6 +6419,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5596,6 +6434,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5607,6 +6450,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5621,6 +6469,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492817"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyTotpRequest"];
             };
         };
@@ -5640,6 +6493,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5650,6 +6510,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5660,6 +6525,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5670,6 +6540,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5680,6 +6555,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5690,6 +6570,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5700,6 +6585,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5711,6 +6601,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5721,6 +6616,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5731,6 +6631,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5745,6 +6650,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492817"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyTotpRequest"];
             };
         };
@@ -5764,6 +6674,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5774,6 +6691,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5784,6 +6706,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5794,6 +6721,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5804,6 +6736,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5814,6 +6751,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5824,6 +6766,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5835,6 +6782,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5845,6 +6797,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5855,6 +6812,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5864,7 +6826,10 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API that your integration uses. */
+                /**
+                 * @description The version of the serving API that your integration uses.
+                 * @example 1.0.0
+                 */
                 version: "1.0.0";
             };
             path?: never;
@@ -5872,6 +6837,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                 *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *       "event_type": "IMPRESSION",
+                 *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                 *       "occurred_at": "2026-06-15T09:31:12Z",
+                 *       "conversion": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportEventRequest"];
             };
         };
@@ -5887,6 +6862,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "event_type": "IMPRESSION",
+                     *       "status": "accepted",
+                     *       "counted": true,
+                     *       "reason": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportEventResponse"];
                 };
             };
@@ -5901,6 +6887,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5911,6 +6904,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5925,6 +6923,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5939,6 +6942,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5953,6 +6961,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5967,6 +6980,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5982,6 +7000,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5996,6 +7019,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6010,6 +7038,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6025,6 +7058,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6034,7 +7072,10 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API that your integration uses. */
+                /**
+                 * @description The version of the serving API that your integration uses.
+                 * @example 1.0.0
+                 */
                 version: "1.0.0";
             };
             path?: never;
@@ -6042,6 +7083,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                 *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *           "event_type": "IMPRESSION",
+                 *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportEventsRequest"];
             };
         };
@@ -6057,6 +7110,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": "accepted",
+                     *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *           "counted": true,
+                     *           "reason": null,
+                     *           "errors": {},
+                     *           "retryable": false
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportEventsResponse"];
                 };
             };
@@ -6071,6 +7141,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": "accepted",
+                     *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *           "counted": true,
+                     *           "reason": null,
+                     *           "errors": {},
+                     *           "retryable": false
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportEventsResponse"];
                 };
             };
@@ -6085,6 +7172,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int64
@@ -6120,6 +7214,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6134,6 +7233,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6148,6 +7252,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6162,6 +7271,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6176,6 +7290,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6191,6 +7310,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6205,6 +7329,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6219,6 +7348,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6234,6 +7368,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6255,6 +7394,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -6265,6 +7409,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6275,6 +7424,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6296,6 +7450,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example # TYPE encart_events_total counter
+                     *     encart_events_total{type="IMPRESSION"} 41250
+                     */
                     "text/plain": string;
                 };
             };
@@ -6306,6 +7464,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6316,6 +7479,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6326,6 +7494,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6334,11 +7507,20 @@ export interface operations {
     operatorListAdvertisers: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -6354,6 +7536,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "name": "On",
+                     *           "domain": "on.example",
+                     *           "logo_url": "https://cdn.on.example/logo.svg",
+                     *           "subcategory_ids": [
+                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdvertiserPage"];
                 };
             };
@@ -6364,6 +7566,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6374,6 +7581,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6384,6 +7596,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6395,6 +7612,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6405,6 +7627,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6415,6 +7642,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6426,6 +7658,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6440,6 +7677,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "On",
+                 *       "domain": "on.example",
+                 *       "logo_url": "https://cdn.on.example/logo.svg",
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAdvertiserRequest"];
             };
         };
@@ -6451,6 +7698,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "On",
+                     *       "domain": "on.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
@@ -6461,6 +7721,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6471,6 +7738,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6481,6 +7753,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6491,6 +7768,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6501,6 +7783,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6511,6 +7798,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6522,6 +7814,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6532,6 +7829,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6542,6 +7844,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6553,6 +7860,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6563,7 +7875,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6577,6 +7892,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "On",
+                     *       "domain": "on.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
@@ -6587,6 +7915,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6597,6 +7930,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6607,6 +7945,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Advertiser not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -6618,6 +7961,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6628,6 +7976,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6638,6 +7991,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6649,6 +8007,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6659,13 +8022,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "logo_url": "https://cdn.on.example/logo.svg"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAdvertiserRequest"];
             };
         };
@@ -6677,6 +8048,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "On",
+                     *       "domain": "on.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
@@ -6687,6 +8071,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6697,6 +8088,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6707,6 +8103,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6717,6 +8118,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Advertiser not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -6727,6 +8133,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6737,6 +8148,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6747,6 +8163,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6758,6 +8179,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6768,6 +8194,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6778,6 +8209,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6789,6 +8225,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6797,15 +8238,30 @@ export interface operations {
     operatorListAuditEntries: {
         parameters: {
             query?: {
-                /** @description Only entries with this action, such as `campaign.updated`. */
+                /**
+                 * @description Only entries with this action, such as `campaign.updated`.
+                 * @example campaign.updated
+                 */
                 action?: string;
-                /** @description Only entries about this channel. */
+                /**
+                 * @description Only entries about this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description Only entries about the object with this id. */
+                /**
+                 * @description Only entries about the object with this id.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 object_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
@@ -6821,6 +8277,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-7aa0-84f1-5a063bc7d810",
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *           },
+                     *           "action": "campaign.updated",
+                     *           "object_type": "campaign",
+                     *           "object_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "details": {
+                     *             "status": {
+                     *               "from": "active",
+                     *               "to": "paused"
+                     *             }
+                     *           },
+                     *           "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
@@ -6831,6 +8315,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6841,6 +8332,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6851,6 +8347,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6861,6 +8362,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6872,6 +8378,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6882,6 +8393,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6892,6 +8408,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6903,6 +8424,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6911,15 +8437,32 @@ export interface operations {
     operatorListCampaigns: {
         parameters: {
             query?: {
-                /** @description Only campaigns of this advertiser. */
+                /**
+                 * @description Only campaigns of this advertiser.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
                 advertiser_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
                 status?: ("active" | "paused")[];
             };
             header?: never;
@@ -6935,6 +8478,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "name": "Summer running",
+                     *           "status": "active",
+                     *           "pricing": {
+                     *             "model": "CPC",
+                     *             "bid_usd": 0.85
+                     *           },
+                     *           "budget": {
+                     *             "daily_usd": 250,
+                     *             "total_usd": 15000,
+                     *             "pacing": "even"
+                     *           },
+                     *           "spend": {
+                     *             "today_usd": 96.05,
+                     *             "total_usd": 3412.75,
+                     *             "pace": 0.82
+                     *           },
+                     *           "starts_at": "2026-06-01T00:00:00.000Z",
+                     *           "ends_at": "2026-08-31T22:00:00.000Z",
+                     *           "frequency_cap": {
+                     *             "impressions": 3,
+                     *             "hours": 24
+                     *           },
+                     *           "targeting": {
+                     *             "views": [
+                     *               "THANK_YOU"
+                     *             ],
+                     *             "display_modes": [
+                     *               "INLINE"
+                     *             ],
+                     *             "countries": [
+                     *               "SE",
+                     *               "NO"
+                     *             ],
+                     *             "languages": [
+                     *               "en"
+                     *             ],
+                     *             "device_types": [
+                     *               "MOBILE"
+                     *             ],
+                     *             "channel_ids": [
+                     *               "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *             ],
+                     *             "publisher_ids": [
+                     *               "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *             ]
+                     *           },
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPage"];
                 };
             };
@@ -6945,6 +8549,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6955,6 +8566,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6965,6 +8581,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6975,6 +8596,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6986,6 +8612,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6996,6 +8627,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7006,6 +8642,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7017,6 +8658,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7031,6 +8677,52 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                 *       "name": "Summer running",
+                 *       "pricing": {
+                 *         "model": "CPC",
+                 *         "bid_usd": 0.85
+                 *       },
+                 *       "status": "active",
+                 *       "starts_at": "2026-06-01T00:00:00.000Z",
+                 *       "ends_at": "2026-08-31T22:00:00.000Z",
+                 *       "frequency_cap": {
+                 *         "impressions": 3,
+                 *         "hours": 24
+                 *       },
+                 *       "budget": {
+                 *         "daily_usd": 250,
+                 *         "total_usd": 15000,
+                 *         "pacing": "even"
+                 *       },
+                 *       "targeting": {
+                 *         "views": [
+                 *           "THANK_YOU"
+                 *         ],
+                 *         "display_modes": [
+                 *           "INLINE"
+                 *         ],
+                 *         "countries": [
+                 *           "SE",
+                 *           "NO"
+                 *         ],
+                 *         "languages": [
+                 *           "en"
+                 *         ],
+                 *         "device_types": [
+                 *           "MOBILE"
+                 *         ],
+                 *         "channel_ids": [
+                 *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                 *         ],
+                 *         "publisher_ids": [
+                 *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCampaignRequest"];
             };
         };
@@ -7042,6 +8734,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "Summer running",
+                     *       "status": "active",
+                     *       "pricing": {
+                     *         "model": "CPC",
+                     *         "bid_usd": 0.85
+                     *       },
+                     *       "budget": {
+                     *         "daily_usd": 250,
+                     *         "total_usd": 15000,
+                     *         "pacing": "even"
+                     *       },
+                     *       "spend": {
+                     *         "today_usd": 96.05,
+                     *         "total_usd": 3412.75,
+                     *         "pace": 0.82
+                     *       },
+                     *       "starts_at": "2026-06-01T00:00:00.000Z",
+                     *       "ends_at": "2026-08-31T22:00:00.000Z",
+                     *       "frequency_cap": {
+                     *         "impressions": 3,
+                     *         "hours": 24
+                     *       },
+                     *       "targeting": {
+                     *         "views": [
+                     *           "THANK_YOU"
+                     *         ],
+                     *         "display_modes": [
+                     *           "INLINE"
+                     *         ],
+                     *         "countries": [
+                     *           "SE",
+                     *           "NO"
+                     *         ],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "device_types": [
+                     *           "MOBILE"
+                     *         ],
+                     *         "channel_ids": [
+                     *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         ],
+                     *         "publisher_ids": [
+                     *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -7052,6 +8798,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "advertiser_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7062,6 +8815,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7072,6 +8830,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7082,6 +8845,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7092,6 +8860,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7102,6 +8875,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7113,6 +8891,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7123,6 +8906,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7133,6 +8921,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7144,6 +8937,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7154,7 +8952,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7168,6 +8969,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "Summer running",
+                     *       "status": "active",
+                     *       "pricing": {
+                     *         "model": "CPC",
+                     *         "bid_usd": 0.85
+                     *       },
+                     *       "budget": {
+                     *         "daily_usd": 250,
+                     *         "total_usd": 15000,
+                     *         "pacing": "even"
+                     *       },
+                     *       "spend": {
+                     *         "today_usd": 96.05,
+                     *         "total_usd": 3412.75,
+                     *         "pace": 0.82
+                     *       },
+                     *       "starts_at": "2026-06-01T00:00:00.000Z",
+                     *       "ends_at": "2026-08-31T22:00:00.000Z",
+                     *       "frequency_cap": {
+                     *         "impressions": 3,
+                     *         "hours": 24
+                     *       },
+                     *       "targeting": {
+                     *         "views": [
+                     *           "THANK_YOU"
+                     *         ],
+                     *         "display_modes": [
+                     *           "INLINE"
+                     *         ],
+                     *         "countries": [
+                     *           "SE",
+                     *           "NO"
+                     *         ],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "device_types": [
+                     *           "MOBILE"
+                     *         ],
+                     *         "channel_ids": [
+                     *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         ],
+                     *         "publisher_ids": [
+                     *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -7178,6 +9033,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7188,6 +9048,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7198,6 +9063,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Campaign not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7209,6 +9079,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7219,6 +9094,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7229,6 +9109,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7240,6 +9125,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7250,13 +9140,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "paused",
+                 *       "budget": {
+                 *         "daily_usd": 300
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCampaignRequest"];
             };
         };
@@ -7268,6 +9169,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "Summer running",
+                     *       "status": "active",
+                     *       "pricing": {
+                     *         "model": "CPC",
+                     *         "bid_usd": 0.85
+                     *       },
+                     *       "budget": {
+                     *         "daily_usd": 250,
+                     *         "total_usd": 15000,
+                     *         "pacing": "even"
+                     *       },
+                     *       "spend": {
+                     *         "today_usd": 96.05,
+                     *         "total_usd": 3412.75,
+                     *         "pace": 0.82
+                     *       },
+                     *       "starts_at": "2026-06-01T00:00:00.000Z",
+                     *       "ends_at": "2026-08-31T22:00:00.000Z",
+                     *       "frequency_cap": {
+                     *         "impressions": 3,
+                     *         "hours": 24
+                     *       },
+                     *       "targeting": {
+                     *         "views": [
+                     *           "THANK_YOU"
+                     *         ],
+                     *         "display_modes": [
+                     *           "INLINE"
+                     *         ],
+                     *         "countries": [
+                     *           "SE",
+                     *           "NO"
+                     *         ],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "device_types": [
+                     *           "MOBILE"
+                     *         ],
+                     *         "channel_ids": [
+                     *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         ],
+                     *         "publisher_ids": [
+                     *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *         ]
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -7278,6 +9233,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7288,6 +9250,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7298,6 +9265,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7308,6 +9280,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Campaign not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7318,6 +9295,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7328,6 +9310,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7338,6 +9325,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7349,6 +9341,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7359,6 +9356,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7369,6 +9371,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7380,6 +9387,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7388,11 +9400,20 @@ export interface operations {
     operatorListChannels: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -7408,6 +9429,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "revenue_share": 0.5,
+                     *           "enabled_metrics": [
+                     *             "impressions",
+                     *             "clicks",
+                     *             "conversions",
+                     *             "channel_payout",
+                     *             "ctr"
+                     *           ],
+                     *           "available_from": "2026-01-01",
+                     *           "attribution": {
+                     *             "click_days": 30,
+                     *             "view_days": 1
+                     *           },
+                     *           "clicks_per_minute": 60,
+                     *           "conversion_limit": 5,
+                     *           "max_offers": 10,
+                     *           "offers_heading": "Picked for you",
+                     *           "footer": {
+                     *             "attribution_details": {
+                     *               "copy": "Offers by Parcel Post",
+                     *               "logo_url": "https://parcelpost.example/logo.svg",
+                     *               "target_url": "https://parcelpost.example"
+                     *             },
+                     *             "privacy_policy": {
+                     *               "copy": "Privacy policy",
+                     *               "target_url": "https://parcelpost.example/privacy"
+                     *             }
+                     *           },
+                     *           "rate_limits": {
+                     *             "channel": 600,
+                     *             "serving": 10000,
+                     *             "reporting": 120
+                     *           },
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelPage"];
                 };
             };
@@ -7418,6 +9487,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7428,6 +9502,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7438,6 +9517,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7449,6 +9533,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7459,6 +9548,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7469,6 +9563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7480,6 +9579,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7494,6 +9598,44 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Parcel Post",
+                 *       "revenue_share": 0.5,
+                 *       "enabled_metrics": [
+                 *         "impressions",
+                 *         "clicks",
+                 *         "conversions",
+                 *         "channel_payout",
+                 *         "ctr"
+                 *       ],
+                 *       "available_from": "2026-01-01",
+                 *       "attribution": {
+                 *         "click_days": 30,
+                 *         "view_days": 1
+                 *       },
+                 *       "clicks_per_minute": 60,
+                 *       "conversion_limit": 5,
+                 *       "max_offers": 10,
+                 *       "offers_heading": "Picked for you",
+                 *       "footer": {
+                 *         "attribution_details": {
+                 *           "copy": "Offers by Parcel Post",
+                 *           "logo_url": "https://parcelpost.example/logo.svg",
+                 *           "target_url": "https://parcelpost.example"
+                 *         },
+                 *         "privacy_policy": {
+                 *           "copy": "Privacy policy",
+                 *           "target_url": "https://parcelpost.example/privacy"
+                 *         }
+                 *       },
+                 *       "rate_limits": {
+                 *         "channel": 600,
+                 *         "serving": 10000,
+                 *         "reporting": 120
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateChannelRequest"];
             };
         };
@@ -7505,6 +9647,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel": {
+                     *         "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "name": "Parcel Post",
+                     *         "revenue_share": 0.5,
+                     *         "enabled_metrics": [
+                     *           "impressions",
+                     *           "clicks",
+                     *           "conversions",
+                     *           "channel_payout",
+                     *           "ctr"
+                     *         ],
+                     *         "available_from": "2026-01-01",
+                     *         "attribution": {
+                     *           "click_days": 30,
+                     *           "view_days": 1
+                     *         },
+                     *         "clicks_per_minute": 60,
+                     *         "conversion_limit": 5,
+                     *         "max_offers": 10,
+                     *         "offers_heading": "Picked for you",
+                     *         "footer": {
+                     *           "attribution_details": {
+                     *             "copy": "Offers by Parcel Post",
+                     *             "logo_url": "https://parcelpost.example/logo.svg",
+                     *             "target_url": "https://parcelpost.example"
+                     *           },
+                     *           "privacy_policy": {
+                     *             "copy": "Privacy policy",
+                     *             "target_url": "https://parcelpost.example/privacy"
+                     *           }
+                     *         },
+                     *         "rate_limits": {
+                     *           "channel": 600,
+                     *           "serving": 10000,
+                     *           "reporting": 120
+                     *         },
+                     *         "created_at": "2026-03-02T09:30:00.000Z",
+                     *         "updated_at": "2026-06-15T09:30:00.000Z"
+                     *       },
+                     *       "keys": {
+                     *         "secret": {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *         },
+                     *         "publishable": {
+                     *           "id": "019cade2-11c0-799f-93e0-49f52ab6c70f",
+                     *           "key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateChannelResponse"];
                 };
             };
@@ -7515,6 +9710,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7525,6 +9727,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7535,6 +9742,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7545,6 +9757,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7555,6 +9772,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7565,6 +9787,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7576,6 +9803,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7586,6 +9818,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7596,6 +9833,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7607,6 +9849,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7617,7 +9864,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7631,6 +9881,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "name": "Parcel Post",
+                     *       "revenue_share": 0.5,
+                     *       "enabled_metrics": [
+                     *         "impressions",
+                     *         "clicks",
+                     *         "conversions",
+                     *         "channel_payout",
+                     *         "ctr"
+                     *       ],
+                     *       "available_from": "2026-01-01",
+                     *       "attribution": {
+                     *         "click_days": 30,
+                     *         "view_days": 1
+                     *       },
+                     *       "clicks_per_minute": 60,
+                     *       "conversion_limit": 5,
+                     *       "max_offers": 10,
+                     *       "offers_heading": "Picked for you",
+                     *       "footer": {
+                     *         "attribution_details": {
+                     *           "copy": "Offers by Parcel Post",
+                     *           "logo_url": "https://parcelpost.example/logo.svg",
+                     *           "target_url": "https://parcelpost.example"
+                     *         },
+                     *         "privacy_policy": {
+                     *           "copy": "Privacy policy",
+                     *           "target_url": "https://parcelpost.example/privacy"
+                     *         }
+                     *       },
+                     *       "rate_limits": {
+                     *         "channel": 600,
+                     *         "serving": 10000,
+                     *         "reporting": 120
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorChannel"];
                 };
             };
@@ -7641,6 +9932,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7651,6 +9947,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7661,6 +9962,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7672,6 +9978,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7682,6 +9993,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7692,6 +10008,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7703,6 +10024,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7713,13 +10039,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revenue_share": 0.55,
+                 *       "attribution": {
+                 *         "click_days": 14
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateChannelRequest"];
             };
         };
@@ -7731,6 +10068,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "name": "Parcel Post",
+                     *       "revenue_share": 0.5,
+                     *       "enabled_metrics": [
+                     *         "impressions",
+                     *         "clicks",
+                     *         "conversions",
+                     *         "channel_payout",
+                     *         "ctr"
+                     *       ],
+                     *       "available_from": "2026-01-01",
+                     *       "attribution": {
+                     *         "click_days": 30,
+                     *         "view_days": 1
+                     *       },
+                     *       "clicks_per_minute": 60,
+                     *       "conversion_limit": 5,
+                     *       "max_offers": 10,
+                     *       "offers_heading": "Picked for you",
+                     *       "footer": {
+                     *         "attribution_details": {
+                     *           "copy": "Offers by Parcel Post",
+                     *           "logo_url": "https://parcelpost.example/logo.svg",
+                     *           "target_url": "https://parcelpost.example"
+                     *         },
+                     *         "privacy_policy": {
+                     *           "copy": "Privacy policy",
+                     *           "target_url": "https://parcelpost.example/privacy"
+                     *         }
+                     *       },
+                     *       "rate_limits": {
+                     *         "channel": 600,
+                     *         "serving": 10000,
+                     *         "reporting": 120
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorChannel"];
                 };
             };
@@ -7741,6 +10119,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7751,6 +10136,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7761,6 +10151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7771,6 +10166,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7781,6 +10181,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7791,6 +10196,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7801,6 +10211,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7812,6 +10227,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7822,6 +10242,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7832,6 +10257,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7843,6 +10273,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7851,16 +10286,28 @@ export interface operations {
     operatorListChannelKeys: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys. */
+                /**
+                 * @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 publisher_id?: string;
             };
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7874,6 +10321,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
@@ -7884,6 +10354,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7894,6 +10371,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7904,6 +10386,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7914,6 +10401,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7925,6 +10417,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7935,6 +10432,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7945,6 +10447,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7956,6 +10463,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7966,13 +10478,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "secret",
+                 *       "name": "Checkout servers",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z",
+                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OperatorCreateChannelKeyRequest"];
             };
         };
@@ -7984,26 +10507,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -8013,6 +10534,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -8023,6 +10551,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8033,6 +10566,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8043,6 +10581,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8053,6 +10596,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8063,6 +10611,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8073,6 +10626,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8083,6 +10641,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8094,6 +10657,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8104,6 +10672,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8114,6 +10687,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8125,6 +10703,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8146,6 +10729,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "environment": "production",
+                     *       "uptime_seconds": 86412,
+                     *       "processes": 2,
+                     *       "database": {
+                     *         "engine": "embedded",
+                     *         "version": "18.4",
+                     *         "schema": "0001_baseline",
+                     *         "size_bytes": 73400320
+                     *       },
+                     *       "rates": {
+                     *         "window_seconds": 60,
+                     *         "events_per_second": 118.4,
+                     *         "decisions_per_second": 42.7,
+                     *         "decision_p50_ms": 0.8,
+                     *         "decision_p99_ms": 4.1
+                     *       },
+                     *       "freshness": {
+                     *         "data_through": "2026-06-15T09:30:00.000Z",
+                     *         "changes_behind": 0,
+                     *         "last_lesson_at": "2026-06-15T09:29:30.000Z"
+                     *       },
+                     *       "queued": 0,
+                     *       "last_audit": {
+                     *         "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *         "started_at": "2026-06-15T09:30:00.000Z",
+                     *         "status": "done",
+                     *         "done": 7,
+                     *         "total": 7,
+                     *         "estimated_finish_at": null,
+                     *         "difference_count": 0
+                     *       },
+                     *       "last_tidied_at": "2026-06-15T03:00:04.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -8156,6 +10776,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8166,6 +10791,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8177,6 +10807,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8187,6 +10822,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8197,6 +10837,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8208,6 +10853,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8216,11 +10866,22 @@ export interface operations {
     operatorListJobs: {
         parameters: {
             query?: {
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "audit"
+                 *     ]
+                 */
                 kind?: ("audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo")[];
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
@@ -8236,6 +10897,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *           "kind": "audit",
+                     *           "status": "done",
+                     *           "reason": null,
+                     *           "done": 7,
+                     *           "total": 7,
+                     *           "estimated_finish_at": null,
+                     *           "difference_count": 0,
+                     *           "differences": [],
+                     *           "deleted_sessions": 0,
+                     *           "started_at": "2026-06-15T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobPage"];
                 };
             };
@@ -8246,6 +10930,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -8256,6 +10947,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8266,6 +10962,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8276,6 +10977,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8287,6 +10993,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8297,6 +11008,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8307,6 +11023,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8318,6 +11039,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8332,6 +11058,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "audit"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartJobRequest"];
             };
         };
@@ -8343,6 +11074,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8353,6 +11100,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -8363,6 +11117,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8373,6 +11132,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8383,6 +11147,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8393,6 +11162,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A job of this kind is running already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8403,6 +11177,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8413,6 +11192,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8424,6 +11208,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8434,6 +11223,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8444,6 +11238,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8455,6 +11254,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8465,7 +11269,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-755b-9fac-05b1e672830b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8479,6 +11286,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8489,6 +11312,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8499,6 +11327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8509,6 +11342,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Job not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8520,6 +11358,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8530,6 +11373,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8540,6 +11388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8551,6 +11404,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8561,7 +11419,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-755b-9fac-05b1e672830b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8575,6 +11436,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8585,6 +11462,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8595,6 +11477,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8605,6 +11492,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Job not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8615,6 +11507,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8625,6 +11522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The job is not running: it is done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8635,6 +11537,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8645,6 +11552,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8656,6 +11568,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8666,6 +11583,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8676,6 +11598,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8687,6 +11614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8697,7 +11629,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-755b-9fac-05b1e672830b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8711,6 +11646,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8721,6 +11672,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8731,6 +11687,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8741,6 +11702,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Job not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8751,6 +11717,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8761,6 +11732,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Only a failed or cancelled job can be resumed: this one is done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8771,6 +11747,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8781,6 +11762,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8792,6 +11778,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8802,6 +11793,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8812,6 +11808,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8823,6 +11824,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8833,7 +11839,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8847,26 +11856,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -8876,6 +11883,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8886,6 +11898,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8896,6 +11913,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8907,6 +11929,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8917,6 +11944,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8927,6 +11959,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8938,6 +11975,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8948,7 +11990,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8970,6 +12015,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8980,6 +12030,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8990,6 +12045,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9000,6 +12060,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9010,6 +12075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9020,6 +12090,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9030,6 +12105,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9041,6 +12121,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9051,6 +12136,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9061,6 +12151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9072,6 +12167,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9082,13 +12182,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateChannelKeyRequest"];
             };
         };
@@ -9100,26 +12208,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -9129,6 +12235,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9139,6 +12252,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9149,6 +12267,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9159,6 +12282,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9169,6 +12297,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9179,6 +12312,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9189,6 +12327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9199,6 +12342,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9210,6 +12358,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9220,6 +12373,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9230,6 +12388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9241,6 +12404,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9249,15 +12417,32 @@ export interface operations {
     operatorListOffers: {
         parameters: {
             query?: {
-                /** @description Only offers of this campaign. */
+                /**
+                 * @description Only offers of this campaign.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 campaign_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
                 status?: ("active" | "paused")[];
             };
             header?: never;
@@ -9273,6 +12458,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "status": "active",
+                     *           "heading": "Run on clouds",
+                     *           "subheading": "20 percent off your first pair",
+                     *           "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *           "accept_copy": "Show me",
+                     *           "decline_copy": "No, thanks",
+                     *           "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *           "promo_code": "NORDIC20",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OfferPage"];
                 };
             };
@@ -9283,6 +12491,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9293,6 +12508,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9303,6 +12523,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9313,6 +12538,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9324,6 +12554,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9334,6 +12569,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9344,6 +12584,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9355,6 +12600,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9369,6 +12619,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                 *       "heading": "Run on clouds",
+                 *       "subheading": "20 percent off your first pair",
+                 *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                 *       "accept_copy": "Show me",
+                 *       "decline_copy": "No, thanks",
+                 *       "status": "active",
+                 *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                 *       "promo_code": "NORDIC20"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateOfferRequest"];
             };
         };
@@ -9380,6 +12643,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "status": "active",
+                     *       "heading": "Run on clouds",
+                     *       "subheading": "20 percent off your first pair",
+                     *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *       "accept_copy": "Show me",
+                     *       "decline_copy": "No, thanks",
+                     *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *       "promo_code": "NORDIC20",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -9390,6 +12669,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "campaign_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9400,6 +12686,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9410,6 +12701,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9420,6 +12716,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9430,6 +12731,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9440,6 +12746,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9451,6 +12762,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9461,6 +12777,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9471,6 +12792,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9482,6 +12808,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9492,7 +12823,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9506,6 +12840,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "status": "active",
+                     *       "heading": "Run on clouds",
+                     *       "subheading": "20 percent off your first pair",
+                     *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *       "accept_copy": "Show me",
+                     *       "decline_copy": "No, thanks",
+                     *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *       "promo_code": "NORDIC20",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -9516,6 +12866,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9526,6 +12881,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9536,6 +12896,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9547,6 +12912,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9557,6 +12927,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9567,6 +12942,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9578,6 +12958,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9588,13 +12973,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "heading": "Run on clouds",
+                 *       "status": "active"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateOfferRequest"];
             };
         };
@@ -9606,6 +13000,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "status": "active",
+                     *       "heading": "Run on clouds",
+                     *       "subheading": "20 percent off your first pair",
+                     *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *       "accept_copy": "Show me",
+                     *       "decline_copy": "No, thanks",
+                     *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *       "promo_code": "NORDIC20",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -9616,6 +13026,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "heading": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9626,6 +13043,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9636,6 +13058,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9646,6 +13073,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9656,6 +13088,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9666,6 +13103,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9676,6 +13118,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9687,6 +13134,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9697,6 +13149,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9707,6 +13164,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9718,6 +13180,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9728,7 +13195,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9742,6 +13212,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "learning_version": 20481,
+                     *       "learned_at": "2026-06-15T09:29:30.000Z",
+                     *       "half_life_days": 14,
+                     *       "young": false,
+                     *       "young_until": 1000,
+                     *       "views": [
+                     *         {
+                     *           "view": "THANK_YOU",
+                     *           "impressions": 4126.4,
+                     *           "clicks": 123.8,
+                     *           "conversions": 6.1,
+                     *           "click_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "low": 0.026,
+                     *             "high": 0.034
+                     *           },
+                     *           "conversion_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "low": 0.026,
+                     *             "high": 0.034
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OfferPerformance"];
                 };
             };
@@ -9752,6 +13254,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9762,6 +13269,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9772,6 +13284,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9783,6 +13300,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9793,6 +13315,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9803,6 +13330,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9814,6 +13346,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9822,15 +13359,32 @@ export interface operations {
     operatorListPublisherRequests: {
         parameters: {
             query?: {
-                /** @description Only requests of this channel. */
+                /**
+                 * @description Only requests of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "PENDING"
+                 *     ]
+                 */
                 status?: ("PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED")[];
             };
             header?: never;
@@ -9846,6 +13400,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *           "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "status": "PENDING",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "primary_category": {
+                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *             "name": "Apparel"
+                     *           },
+                     *           "subcategory_ids": [
+                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           ],
+                     *           "staff_notes": "Please confirm the domain of the shop.",
+                     *           "channel_note": "The shop has moved to nordicsocks.example.",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "removed_at": null,
+                     *           "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "matches": [
+                     *             {
+                     *               "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *               "brand_name": "Nordic Socks",
+                     *               "domain": "nordicsocks.example",
+                     *               "score": 0.94,
+                     *               "reason": "same_domain"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublisherRequestPage"];
                 };
             };
@@ -9856,6 +13450,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9866,6 +13467,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9876,6 +13482,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9886,6 +13497,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9897,6 +13513,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9907,6 +13528,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9917,6 +13543,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9928,6 +13559,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9938,7 +13574,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9952,6 +13591,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ],
+                     *       "status_history": [
+                     *         {
+                     *           "status": "APPROVED",
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "by": {
+                     *             "type": "user",
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *             "name": "Ada Berg"
+                     *           },
+                     *           "note": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublisherRequest"];
                 };
             };
@@ -9962,6 +13646,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9972,6 +13661,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9982,6 +13676,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9993,6 +13692,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10003,6 +13707,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10013,6 +13722,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10024,6 +13738,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10034,13 +13753,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "nordicsocks.example",
+                 *       "staff_notes": "Domain corrected."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePublisherRequestRequest"];
             };
         };
@@ -10052,6 +13780,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10062,6 +13823,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand_name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10072,6 +13840,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10082,6 +13855,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10092,6 +13870,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10102,6 +13885,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10112,6 +13900,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A create request for this brand and domain already exists."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10122,6 +13915,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10132,6 +13930,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10143,6 +13946,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10153,6 +13961,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10163,6 +13976,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10174,6 +13992,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10184,13 +14007,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApprovePublisherRequestRequest"];
             };
         };
@@ -10202,6 +14033,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10212,6 +14076,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher_id": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10222,6 +14093,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10232,6 +14108,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10242,6 +14123,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10252,6 +14138,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10262,6 +14153,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10272,6 +14168,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10282,6 +14183,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10293,6 +14199,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10303,6 +14214,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10313,6 +14229,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10324,6 +14245,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10334,13 +14260,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_notes": "Please confirm the domain of the shop."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectPublisherRequestRequest"];
             };
         };
@@ -10352,6 +14286,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10362,6 +14329,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "staff_notes": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10372,6 +14346,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10382,6 +14361,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10392,6 +14376,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10402,6 +14391,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10412,6 +14406,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10422,6 +14421,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10432,6 +14436,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10443,6 +14452,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10453,6 +14467,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10463,6 +14482,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10474,6 +14498,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10484,13 +14513,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_notes": "Please confirm the domain of the shop."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectPublisherRequestRequest"];
             };
         };
@@ -10502,6 +14539,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10512,6 +14582,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "staff_notes": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10522,6 +14599,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10532,6 +14614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10542,6 +14629,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10552,6 +14644,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10562,6 +14659,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10572,6 +14674,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10582,6 +14689,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10593,6 +14705,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10603,6 +14720,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10613,6 +14735,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10624,6 +14751,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10634,13 +14766,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_notes": "Please confirm the domain of the shop."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReopenPublisherRequestRequest"];
             };
         };
@@ -10652,6 +14792,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10662,6 +14835,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "staff_notes": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10672,6 +14852,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10682,6 +14867,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10692,6 +14882,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10702,6 +14897,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10712,6 +14912,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10722,6 +14927,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10732,6 +14942,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10743,6 +14958,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10753,6 +14973,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10763,6 +14988,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10774,6 +15004,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10782,11 +15017,20 @@ export interface operations {
     operatorListPublishers: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -10802,6 +15046,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "primary_category": {
+                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *             "name": "Apparel"
+                     *           },
+                     *           "external_exclusions": [
+                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisherPage"];
                 };
             };
@@ -10812,6 +15079,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10822,6 +15094,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10832,6 +15109,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10843,6 +15125,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10853,6 +15140,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10863,6 +15155,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10874,6 +15171,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10888,6 +15190,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "brand_name": "Nordic Socks",
+                 *       "domain": "nordicsocks.example",
+                 *       "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePublisherRequest"];
             };
         };
@@ -10899,6 +15208,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
@@ -10909,6 +15234,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand_name": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10919,6 +15251,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10929,6 +15266,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10939,6 +15281,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10949,6 +15296,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A publisher with this brand and domain already exists."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10959,6 +15311,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10969,6 +15326,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10980,6 +15342,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10990,6 +15357,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11000,6 +15372,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11011,6 +15388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11021,7 +15403,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11035,6 +15420,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
@@ -11045,6 +15446,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11055,6 +15461,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11065,6 +15476,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11076,6 +15492,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11086,6 +15507,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11096,6 +15522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11107,6 +15538,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11117,13 +15553,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -11135,6 +15581,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
@@ -11145,6 +15607,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11155,6 +15624,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11165,6 +15639,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11175,6 +15654,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11185,6 +15669,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11195,6 +15684,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11205,6 +15699,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11216,6 +15715,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11226,6 +15730,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11236,6 +15745,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11247,6 +15761,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11255,17 +15774,35 @@ export interface operations {
     operatorGetNetworkReport: {
         parameters: {
             query?: {
-                /** @description What a row is about. */
+                /**
+                 * @description What a row is about.
+                 * @example channel
+                 */
                 by?: "channel" | "advertiser" | "campaign" | "offer";
-                /** @description Only this channel. */
+                /**
+                 * @description Only this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description First day, UTC, inclusive. Default: six days before `to`. */
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
                 from?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Last day, UTC, inclusive. The range has at most 90 days. Default: today. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
                 to?: string;
             };
             header?: never;
@@ -11281,6 +15818,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "ctr": 0.03,
+                     *           "cvr": 0.0501,
+                     *           "spend": 1225.62,
+                     *           "payout": 612.81,
+                     *           "feed_loads": 20117,
+                     *           "fill_rate": 0.9391,
+                     *           "invalid": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62
+                     *           },
+                     *           "voided": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "spend": 1225.62
+                     *           },
+                     *           "gross": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "spend": 1225.62
+                     *           }
+                     *         }
+                     *       ],
+                     *       "by": "channel",
+                     *       "from": "2026-06-08",
+                     *       "to": "2026-06-14",
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "ctr": 0.03,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "feed_loads": 20117,
+                     *         "fill_rate": 0.9391,
+                     *         "invalid": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62
+                     *         },
+                     *         "voided": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "spend": 1225.62
+                     *         },
+                     *         "gross": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "spend": 1225.62
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["NetworkReport"];
                 };
             };
@@ -11291,6 +15898,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11301,6 +15915,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11311,6 +15930,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11321,6 +15945,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11332,6 +15961,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11342,6 +15976,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11352,6 +15991,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11363,6 +16007,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11371,12 +16020,18 @@ export interface operations {
     operatorExplainSession: {
         parameters: {
             query?: {
-                /** @description The maximum number of candidates to list. */
+                /**
+                 * @description The maximum number of candidates to list.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-7117-9b68-c17da23e4f07
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11390,6 +16045,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "at": "2026-06-15T09:30:00.000Z",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "view": "THANK_YOU",
+                     *       "display_mode": "INLINE",
+                     *       "widget_id": "thank-you-1",
+                     *       "sandbox": false,
+                     *       "identity": "email",
+                     *       "country": "SE",
+                     *       "language": "en-GB",
+                     *       "device_type": "MOBILE",
+                     *       "max_offers": 10,
+                     *       "choice": "ranked",
+                     *       "replay": {
+                     *         "exact": true,
+                     *         "shopper_forgotten": false,
+                     *         "revision": 3107,
+                     *         "learning_version": 20481,
+                     *         "trials": 200
+                     *       },
+                     *       "funnel": [
+                     *         {
+                     *           "outcome": "excluded_channel",
+                     *           "count": 6
+                     *         },
+                     *         {
+                     *           "outcome": "won",
+                     *           "count": 1
+                     *         }
+                     *       ],
+                     *       "total": 7,
+                     *       "candidates": [
+                     *         {
+                     *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "heading": "Run on clouds",
+                     *           "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "campaign_name": "Summer running",
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "outcome": "won",
+                     *           "position": 1,
+                     *           "pricing": {
+                     *             "model": "CPC",
+                     *             "bid_usd": 0.85
+                     *           },
+                     *           "score_usd": 0.0255,
+                     *           "click_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "drawn": 0.0312
+                     *           },
+                     *           "conversion_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "drawn": 0.0297
+                     *           },
+                     *           "pace": 0.82,
+                     *           "propensity": 0.41
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExplainSessionResponse"];
                 };
             };
@@ -11400,6 +16122,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11410,6 +16139,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11420,6 +16154,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11430,6 +16169,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Session not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11441,6 +16185,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11451,6 +16200,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11461,6 +16215,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11472,6 +16231,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11486,6 +16250,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "mia@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgetShopperRequest"];
             };
         };
@@ -11497,6 +16266,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 18904,
+                     *       "frequency_caps": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ForgetShopperResponse"];
                 };
             };
@@ -11507,6 +16282,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11517,6 +16299,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11527,6 +16314,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11537,6 +16329,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11547,6 +16344,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11557,6 +16359,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11568,6 +16375,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11578,6 +16390,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11588,6 +16405,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11599,6 +16421,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11620,6 +16447,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Apparel",
+                     *           "retired": false,
+                     *           "subcategories": [
+                     *             {
+                     *               "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *               "name": "Socks and hosiery",
+                     *               "sensitive": false,
+                     *               "retired": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Taxonomy"];
                 };
             };
@@ -11630,6 +16476,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11640,6 +16491,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11651,6 +16507,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11661,6 +16522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11671,6 +16537,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11682,6 +16553,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11696,6 +16572,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mode": "extend",
+                 *       "dry_run": false,
+                 *       "rows": [
+                 *         {
+                 *           "category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                 *           "category": "Apparel",
+                 *           "subcategory_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
+                 *           "subcategory": "Socks and hosiery",
+                 *           "sensitive": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportTaxonomyRequest"];
             };
         };
@@ -11707,6 +16598,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": "extend",
+                     *       "dry_run": false,
+                     *       "counts": {
+                     *         "categories": {
+                     *           "added": 1,
+                     *           "renamed": 1,
+                     *           "revived": 1,
+                     *           "retired": 1
+                     *         },
+                     *         "subcategories": {
+                     *           "added": 1,
+                     *           "renamed": 1,
+                     *           "moved": 1,
+                     *           "marked_sensitive": 1,
+                     *           "unmarked_sensitive": 1,
+                     *           "revived": 1,
+                     *           "retired": 1
+                     *         }
+                     *       },
+                     *       "changes": [
+                     *         {
+                     *           "level": "category",
+                     *           "action": "added",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "category": "Apparel",
+                     *           "was": "Hosiery"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportTaxonomyResponse"];
                 };
             };
@@ -11717,6 +16641,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11727,6 +16658,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11737,6 +16673,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11747,6 +16688,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11757,6 +16703,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11767,6 +16718,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11778,6 +16734,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11788,6 +16749,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11798,6 +16764,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11809,6 +16780,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11817,13 +16793,27 @@ export interface operations {
     operatorListTrafficFlags: {
         parameters: {
             query?: {
-                /** @description Only flags of this channel. */
+                /**
+                 * @description Only flags of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
                 status?: ("open" | "dismissed" | "voided")[];
             };
             header?: never;
@@ -11839,6 +16829,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "hour": "2026-06-14T09:00:00.000Z",
+                     *           "status": "open",
+                     *           "signals": [
+                     *             {
+                     *               "name": "clicks",
+                     *               "value": 2310,
+                     *               "usual": 41
+                     *             }
+                     *           ],
+                     *           "impressions": 41250,
+                     *           "clicks": 2310,
+                     *           "conversions": 62,
+                     *           "note": "A newsletter went out at nine.",
+                     *           "void_id": null,
+                     *           "void": {
+                     *             "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "from": "2026-06-14T09:00:00.000Z",
+                     *             "to": "2026-06-14T10:00:00.000Z",
+                     *             "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                     *           },
+                     *           "found_at": "2026-06-14T10:05:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TrafficFlagPage"];
                 };
             };
@@ -11849,6 +16878,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11859,6 +16895,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11869,6 +16910,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11879,6 +16925,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11890,6 +16941,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11900,6 +16956,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11910,6 +16971,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11921,6 +16987,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11931,13 +17002,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019ec577-71c0-777d-91ce-27d30894a50d
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "A newsletter went out at nine."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DismissTrafficFlagRequest"];
             };
         };
@@ -11949,6 +17028,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "hour": "2026-06-14T09:00:00.000Z",
+                     *       "status": "open",
+                     *       "signals": [
+                     *         {
+                     *           "name": "clicks",
+                     *           "value": 2310,
+                     *           "usual": 41
+                     *         }
+                     *       ],
+                     *       "impressions": 41250,
+                     *       "clicks": 2310,
+                     *       "conversions": 62,
+                     *       "note": "A newsletter went out at nine.",
+                     *       "void_id": null,
+                     *       "void": {
+                     *         "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                     *       },
+                     *       "found_at": "2026-06-14T10:05:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DismissTrafficFlagResponse"];
                 };
             };
@@ -11959,6 +17070,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "note": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11969,6 +17087,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11979,6 +17102,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11989,6 +17117,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Traffic flag not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11999,6 +17132,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12009,6 +17147,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This traffic flag is voided."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12019,6 +17162,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12029,6 +17177,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12040,6 +17193,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12050,6 +17208,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12060,6 +17223,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12071,6 +17239,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12081,13 +17254,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019ec577-71c0-777d-91ce-27d30894a50d
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "A newsletter went out at nine."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DismissTrafficFlagRequest"];
             };
         };
@@ -12099,6 +17280,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "hour": "2026-06-14T09:00:00.000Z",
+                     *       "status": "open",
+                     *       "signals": [
+                     *         {
+                     *           "name": "clicks",
+                     *           "value": 2310,
+                     *           "usual": 41
+                     *         }
+                     *       ],
+                     *       "impressions": 41250,
+                     *       "clicks": 2310,
+                     *       "conversions": 62,
+                     *       "note": "A newsletter went out at nine.",
+                     *       "void_id": null,
+                     *       "void": {
+                     *         "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                     *       },
+                     *       "found_at": "2026-06-14T10:05:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DismissTrafficFlagResponse"];
                 };
             };
@@ -12109,6 +17322,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "note": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12119,6 +17339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12129,6 +17354,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12139,6 +17369,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Traffic flag not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12149,6 +17384,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12159,6 +17399,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This traffic flag is voided."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12169,6 +17414,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12179,6 +17429,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12190,6 +17445,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12200,6 +17460,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12210,6 +17475,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12221,6 +17491,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12229,13 +17504,25 @@ export interface operations {
     operatorListUsers: {
         parameters: {
             query?: {
-                /** @description Only users of this channel. */
+                /**
+                 * @description Only users of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -12251,6 +17538,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *           "email": "ada.berg@parcelpost.example",
+                     *           "name": "Ada Berg",
+                     *           "staff_role": "admin",
+                     *           "status": "invited",
+                     *           "two_factor_enabled": false,
+                     *           "channels": [
+                     *             {
+                     *               "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *               "channel_name": "Parcel Post",
+                     *               "role": "admin"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "disabled_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
@@ -12261,6 +17574,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12271,6 +17591,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12281,6 +17606,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12291,6 +17621,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12302,6 +17637,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12312,6 +17652,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12322,6 +17667,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12333,6 +17683,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12347,6 +17702,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada.berg@parcelpost.example",
+                 *       "name": "Ada Berg",
+                 *       "staff_role": "admin",
+                 *       "channels": [
+                 *         {
+                 *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                 *           "role": "admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteUserRequest"];
             };
         };
@@ -12358,6 +17726,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null,
+                     *       "link": "https://encart.example.com/console/link#K7mPq2Xw9Rt4Vb6Ny1Zc",
+                     *       "link_expires_at": "2026-06-22T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InviteUserResponse"];
                 };
             };
@@ -12368,6 +17757,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12378,6 +17774,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12388,6 +17789,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12398,6 +17804,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12408,6 +17819,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A user with this e-mail exists already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12418,6 +17834,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12428,6 +17849,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12439,6 +17865,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12449,6 +17880,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12459,6 +17895,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12470,6 +17911,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12480,7 +17926,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12494,6 +17943,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12504,6 +17972,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12514,6 +17987,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12524,6 +18002,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12535,6 +18018,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12545,6 +18033,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12555,6 +18048,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12566,6 +18064,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12576,13 +18079,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_role": "reviewer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUserRequest"];
             };
         };
@@ -12594,6 +18105,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12604,6 +18134,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12614,6 +18151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12624,6 +18166,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12634,6 +18181,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12644,6 +18196,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12654,6 +18211,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the last admin. Make another user admin first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12664,6 +18226,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12674,6 +18241,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12685,6 +18257,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12695,6 +18272,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12705,6 +18287,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12716,6 +18303,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12726,13 +18318,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channels": [
+                 *         {
+                 *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                 *           "role": "admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceUserChannelsRequest"];
             };
         };
@@ -12744,6 +18349,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12754,6 +18378,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channels": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12764,6 +18395,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12774,6 +18410,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12784,6 +18425,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12794,6 +18440,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12804,6 +18455,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12814,6 +18470,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12825,6 +18486,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12835,6 +18501,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12845,6 +18516,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12856,6 +18532,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12866,7 +18547,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12880,6 +18564,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "link": "https://encart.example.com/console/link#K7mPq2Xw9Rt4Vb6Ny1Zc",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateResetLinkResponse"];
                 };
             };
@@ -12890,6 +18580,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12900,6 +18595,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12910,6 +18610,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12920,6 +18625,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12930,6 +18640,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the last admin. Make another user admin first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12940,6 +18655,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12950,6 +18670,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12961,6 +18686,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12971,6 +18701,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12981,6 +18716,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12992,6 +18732,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13000,13 +18745,27 @@ export interface operations {
     operatorListVoids: {
         parameters: {
             query?: {
-                /** @description Only voids of this channel. */
+                /**
+                 * @description Only voids of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "previewing"
+                 *     ]
+                 */
                 status?: ("previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled")[];
             };
             header?: never;
@@ -13022,6 +18781,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "status": "preview",
+                     *           "reason": "Clicks from a test of the checkout.",
+                     *           "active": false,
+                     *           "filter": {
+                     *             "by_session": false,
+                     *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "without_publisher": false,
+                     *             "from": "2026-06-14T09:00:00.000Z",
+                     *             "to": "2026-06-14T10:00:00.000Z",
+                     *             "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "event_types": [
+                     *               "CLICK"
+                     *             ]
+                     *           },
+                     *           "preview": {
+                     *             "sessions": 18904,
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "rejudged_conversions": 1,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81
+                     *           },
+                     *           "voided": null,
+                     *           "restored": null,
+                     *           "progress": null,
+                     *           "undo_reason": null,
+                     *           "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *           "expires_at": "2026-06-16T09:30:00.000Z",
+                     *           "created_at": "2026-06-15T09:30:00.000Z",
+                     *           "created_by": {
+                     *             "type": "user",
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *           },
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["VoidPage"];
                 };
             };
@@ -13032,6 +18842,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -13042,6 +18859,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13052,6 +18874,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13062,6 +18889,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13073,6 +18905,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13083,6 +18920,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13093,6 +18935,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13104,6 +18951,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13118,6 +18970,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                 *       "reason": "Clicks from a test of the checkout.",
+                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                 *       "from": "2026-06-14T09:00:00Z",
+                 *       "to": "2026-06-14T10:00:00Z",
+                 *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                 *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *       "event_types": [
+                 *         "CLICK"
+                 *       ],
+                 *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateVoidRequest"];
             };
         };
@@ -13129,6 +18996,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13139,6 +19050,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -13149,6 +19067,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13159,6 +19082,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13169,6 +19097,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13179,6 +19112,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13189,6 +19127,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13199,6 +19142,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13209,6 +19157,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13220,6 +19173,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13230,6 +19188,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13240,6 +19203,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13251,6 +19219,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13261,7 +19234,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13275,6 +19251,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13285,6 +19305,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13295,6 +19320,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13305,6 +19335,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13316,6 +19351,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13326,6 +19366,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13336,6 +19381,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13347,6 +19397,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13357,7 +19412,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13371,6 +19429,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13381,6 +19483,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13391,6 +19498,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13401,6 +19513,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13411,6 +19528,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13421,6 +19543,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13431,6 +19558,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13441,6 +19573,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13452,6 +19589,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13462,6 +19604,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13472,6 +19619,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13483,6 +19635,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13493,7 +19650,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13507,6 +19667,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13517,6 +19721,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13527,6 +19736,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13537,6 +19751,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13547,6 +19766,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13557,6 +19781,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13567,6 +19796,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13577,6 +19811,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13588,6 +19827,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13598,6 +19842,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13608,6 +19857,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13619,6 +19873,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13629,7 +19888,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13643,6 +19905,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 18904,
+                     *       "impressions": 41250,
+                     *       "clicks": 1238,
+                     *       "conversions": 62,
+                     *       "spend": 1225.62,
+                     *       "payout": 612.81,
+                     *       "budget_spent": {
+                     *         "events": 1,
+                     *         "spend": 1225.62
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewVoidUndoResponse"];
                 };
             };
@@ -13653,6 +19929,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13663,6 +19944,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13673,6 +19959,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13683,6 +19974,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13694,6 +19990,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13704,6 +20005,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13714,6 +20020,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13725,6 +20036,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13735,13 +20051,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Clicks from a test of the checkout."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UndoVoidRequest"];
             };
         };
@@ -13753,6 +20077,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13763,6 +20131,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -13773,6 +20148,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13783,6 +20163,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13793,6 +20178,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13803,6 +20193,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13813,6 +20208,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13823,6 +20223,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13833,6 +20238,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13844,6 +20254,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13854,6 +20269,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13864,6 +20284,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13875,6 +20300,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13899,6 +20329,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *           "name": "Apparel",
+                     *           "subcategories": [
+                     *             {
+                     *               "remote_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
+                     *               "name": "Socks and hosiery"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CategoryPage"];
                 };
             };
@@ -13909,6 +20355,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13922,6 +20373,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13936,6 +20392,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13949,6 +20410,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13962,6 +20428,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13976,6 +20447,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14000,6 +20476,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel": {
+                     *         "name": "Parcel Post",
+                     *         "exclusions": {
+                     *           "subcategories": {
+                     *             "channel": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Channel"];
                 };
             };
@@ -14010,6 +20500,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14023,6 +20518,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14037,6 +20537,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14050,6 +20555,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14063,6 +20573,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14077,6 +20592,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14091,6 +20611,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -14105,6 +20632,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplaceChannelExclusionsResponse"];
                 };
             };
@@ -14118,6 +20650,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -14128,6 +20667,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14141,6 +20685,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14154,6 +20703,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14167,6 +20721,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14180,6 +20739,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14194,6 +20758,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14207,6 +20776,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14220,6 +20794,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14234,6 +20813,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14248,6 +20832,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -14262,6 +20853,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-16T09:30:00.000Z",
+                     *       "to": "2026-06-15T09:30:00.000Z",
+                     *       "sampled_sessions": null,
+                     *       "impressions": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "clicks": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "payout_usd": {
+                     *         "affected": 10.5,
+                     *         "total": 612.81,
+                     *         "share": 0.0171
+                     *       },
+                     *       "offers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "advertisers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "opens": {
+                     *         "offers": 1,
+                     *         "advertisers": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewChannelExclusionsResponse"];
                 };
             };
@@ -14275,6 +20902,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -14285,6 +20919,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14298,6 +20937,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14311,6 +20955,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14324,6 +20973,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14337,6 +20991,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14351,6 +21010,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14364,6 +21028,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14377,6 +21046,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14391,6 +21065,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14399,9 +21078,15 @@ export interface operations {
     listChannelKeys: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
@@ -14420,6 +21105,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
@@ -14430,6 +21138,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14443,6 +21156,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14456,6 +21174,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14470,6 +21193,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14483,6 +21211,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14496,6 +21229,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14510,6 +21248,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14524,6 +21267,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "secret",
+                 *       "name": "Checkout servers",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateChannelKeyRequest"];
             };
         };
@@ -14538,26 +21288,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -14570,6 +21318,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -14580,6 +21335,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14593,6 +21353,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14606,6 +21371,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14619,6 +21389,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14632,6 +21407,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14645,6 +21425,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14658,6 +21443,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14672,6 +21462,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14685,6 +21480,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14698,6 +21498,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14712,6 +21517,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14722,7 +21532,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14739,26 +21552,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14768,6 +21579,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14781,6 +21597,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14794,6 +21615,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14808,6 +21634,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14821,6 +21652,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14834,6 +21670,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14848,6 +21689,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14858,7 +21704,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14883,6 +21732,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14896,6 +21750,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14909,6 +21768,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14922,6 +21786,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14935,6 +21804,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14948,6 +21822,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14961,6 +21840,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14975,6 +21859,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14988,6 +21877,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15001,6 +21895,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15015,6 +21914,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15025,13 +21929,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateChannelKeyRequest"];
             };
         };
@@ -15046,26 +21958,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -15078,6 +21988,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15088,6 +22005,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15101,6 +22023,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15114,6 +22041,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15127,6 +22059,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15140,6 +22077,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15153,6 +22095,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15166,6 +22113,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15180,6 +22132,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15193,6 +22150,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15206,6 +22168,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15220,6 +22187,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15228,13 +22200,29 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Only calls of these APIs. */
+                /**
+                 * @description Only calls of these APIs.
+                 * @example [
+                 *       "channel"
+                 *     ]
+                 */
                 area?: ("channel" | "serving" | "reporting")[];
-                /** @description The maximum number of calls to list. */
+                /**
+                 * @description The maximum number of calls to list.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description Only calls of this publisher (publisher_remote_id). */
+                /**
+                 * @description Only calls of this publisher (publisher_remote_id).
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 publisher_id?: string;
-                /** @description Only calls with a status of these classes. */
+                /**
+                 * @description Only calls with a status of these classes.
+                 * @example [
+                 *       "2xx"
+                 *     ]
+                 */
                 status?: ("2xx" | "3xx" | "4xx" | "5xx")[];
             };
             header?: never;
@@ -15253,6 +22241,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e",
+                     *           "area": "channel",
+                     *           "method": "POST",
+                     *           "route": "/recommendations",
+                     *           "status": 200,
+                     *           "duration_ms": 3.4,
+                     *           "key": {
+                     *             "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *             "name": "Checkout servers",
+                     *             "masked": "enc_prod_sk_…b2c3"
+                     *           },
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "errors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RequestPage"];
                 };
             };
@@ -15266,6 +22276,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15276,6 +22293,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15289,6 +22311,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15303,6 +22330,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15316,6 +22348,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15329,6 +22366,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15343,6 +22385,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15353,13 +22400,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "nordicsocks.example",
+                 *       "note": "The shop has moved to nordicsocks.example."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerPublisherRequestRequest"];
             };
         };
@@ -15374,6 +22430,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher": {
+                     *         "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "brand_name": "Nordic Socks",
+                     *         "domain": "nordicsocks.example",
+                     *         "primary_category": "Apparel",
+                     *         "status": "APPROVED",
+                     *         "created_at": "2026-03-02T09:30:00.000Z",
+                     *         "exclusions": {
+                     *           "subcategories": {
+                     *             "external": [],
+                     *             "publisher": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
+                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "subcategory_ids": [
+                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         ],
+                     *         "staff_notes": "",
+                     *         "channel_note": "",
+                     *         "status_history": [
+                     *           {
+                     *             "status": "APPROVED",
+                     *             "at": "2026-06-15T09:30:00.000Z",
+                     *             "by": "channel",
+                     *             "note": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publisher"];
                 };
             };
@@ -15387,6 +22479,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand_name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15397,6 +22496,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15410,6 +22514,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15423,6 +22532,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15436,6 +22550,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15449,6 +22568,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15462,6 +22586,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15475,6 +22604,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15489,6 +22623,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15502,6 +22641,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15515,6 +22659,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15529,6 +22678,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15539,13 +22693,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -15560,6 +22724,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplaceChannelExclusionsResponse"];
                 };
             };
@@ -15573,6 +22742,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15583,6 +22759,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15596,6 +22777,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15609,6 +22795,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15622,6 +22813,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15635,6 +22831,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15648,6 +22849,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15662,6 +22868,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15675,6 +22886,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15688,6 +22904,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15702,6 +22923,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15712,13 +22938,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -15733,6 +22969,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-16T09:30:00.000Z",
+                     *       "to": "2026-06-15T09:30:00.000Z",
+                     *       "sampled_sessions": null,
+                     *       "impressions": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "clicks": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "payout_usd": {
+                     *         "affected": 10.5,
+                     *         "total": 612.81,
+                     *         "share": 0.0171
+                     *       },
+                     *       "offers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "advertisers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "opens": {
+                     *         "offers": 1,
+                     *         "advertisers": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewChannelExclusionsResponse"];
                 };
             };
@@ -15746,6 +23018,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15756,6 +23035,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15769,6 +23053,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15782,6 +23071,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15795,6 +23089,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15808,6 +23107,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15821,6 +23125,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15835,6 +23144,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15848,6 +23162,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15861,6 +23180,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15875,6 +23199,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15885,7 +23214,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -15902,6 +23234,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "checked_at": "2026-06-15T09:30:00.000Z",
+                     *       "findings": [
+                     *         {
+                     *           "code": "no_calls",
+                     *           "severity": "problem",
+                     *           "message": "A third of the sessions with offers has no impression."
+                     *         }
+                     *       ],
+                     *       "last_session_at": "2026-06-15T09:29:41.000Z",
+                     *       "sessions": {
+                     *         "total": 7,
+                     *         "empty": 1,
+                     *         "seen": 1,
+                     *         "unseen": 1,
+                     *         "with_email": 1,
+                     *         "with_device": 1,
+                     *         "with_country": 1,
+                     *         "by_bots": 1,
+                     *         "sandbox": 1
+                     *       },
+                     *       "events": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "clicks_without_impression": 1,
+                     *         "conversions": 62
+                     *       },
+                     *       "calls": {
+                     *         "total": 7,
+                     *         "refused": 1,
+                     *         "refused_fields": [
+                     *           {
+                     *             "field": "placement_details.view",
+                     *             "calls": 1,
+                     *             "message": "\"HOME\" is not a valid choice."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CheckIntegrationResponse"];
                 };
             };
@@ -15912,6 +23285,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15925,6 +23303,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15938,6 +23321,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15952,6 +23340,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15965,6 +23358,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15978,6 +23376,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15992,6 +23395,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16000,14 +23408,23 @@ export interface operations {
     listPublisherKeys: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16024,6 +23441,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
@@ -16034,6 +23474,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16047,6 +23492,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16060,6 +23510,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16074,6 +23529,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16087,6 +23547,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16100,6 +23565,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16114,6 +23584,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16124,13 +23599,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePublisherKeyRequest"];
             };
         };
@@ -16145,26 +23629,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -16177,6 +23659,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -16187,6 +23676,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16200,6 +23694,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16213,6 +23712,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16226,6 +23730,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16239,6 +23748,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16252,6 +23766,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16265,6 +23784,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16279,6 +23803,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16292,6 +23821,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16305,6 +23839,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16319,6 +23858,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16329,9 +23873,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
-                /** @description The id of the key. */
+                /**
+                 * @description The id of the key.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 key_id: string;
             };
             cookie?: never;
@@ -16348,26 +23898,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16377,6 +23925,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16390,6 +23943,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16403,6 +23961,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16417,6 +23980,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16430,6 +23998,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16443,6 +24016,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16457,6 +24035,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16467,9 +24050,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
-                /** @description The id of the key. */
+                /**
+                 * @description The id of the key.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 key_id: string;
             };
             cookie?: never;
@@ -16494,6 +24083,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16507,6 +24101,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16520,6 +24119,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16533,6 +24137,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16546,6 +24155,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16559,6 +24173,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16572,6 +24191,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16586,6 +24210,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16599,6 +24228,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16612,6 +24246,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16626,6 +24265,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16636,15 +24280,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
-                /** @description The id of the key. */
+                /**
+                 * @description The id of the key.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 key_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateChannelKeyRequest"];
             };
         };
@@ -16659,26 +24314,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -16691,6 +24344,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -16701,6 +24361,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16714,6 +24379,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16727,6 +24397,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16740,6 +24415,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16753,6 +24433,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16766,6 +24451,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16779,6 +24469,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16793,6 +24488,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16806,6 +24506,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16819,6 +24524,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16833,6 +24543,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16843,7 +24558,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16868,6 +24586,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16881,6 +24604,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16894,6 +24622,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16907,6 +24640,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16920,6 +24658,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16933,6 +24676,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16947,6 +24695,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16960,6 +24713,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16973,6 +24731,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16987,6 +24750,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17001,6 +24769,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "brand_name": "Nordic Socks",
+                 *           "domain": "nordicsocks.example",
+                 *           "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                 *           "subcategory_ids": [
+                 *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPublishersRequest"];
             };
         };
@@ -17015,6 +24797,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "status": "created",
+                     *           "create_request": {
+                     *             "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *             "status": "PENDING",
+                     *             "brand_name": "Nordic Socks",
+                     *             "domain": "nordicsocks.example",
+                     *             "primary_category": {
+                     *               "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *               "name": "Apparel"
+                     *             },
+                     *             "subcategory_ids": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ],
+                     *             "staff_notes": "Please confirm the domain of the shop.",
+                     *             "created_at": "2026-03-02T09:30:00.000Z",
+                     *             "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AddPublishersResponse"];
                 };
             };
@@ -17028,6 +24837,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17038,6 +24854,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17051,6 +24872,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17064,6 +24890,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17077,6 +24908,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17090,6 +24926,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17104,6 +24945,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17117,6 +24963,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17130,6 +24981,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17144,6 +25000,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17154,7 +25015,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the object. */
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -17171,6 +25035,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher": {
+                     *         "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "brand_name": "Nordic Socks",
+                     *         "domain": "nordicsocks.example",
+                     *         "primary_category": "Apparel",
+                     *         "status": "APPROVED",
+                     *         "created_at": "2026-03-02T09:30:00.000Z",
+                     *         "exclusions": {
+                     *           "subcategories": {
+                     *             "external": [],
+                     *             "publisher": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
+                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "subcategory_ids": [
+                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         ],
+                     *         "staff_notes": "",
+                     *         "channel_note": "",
+                     *         "status_history": [
+                     *           {
+                     *             "status": "APPROVED",
+                     *             "at": "2026-06-15T09:30:00.000Z",
+                     *             "by": "channel",
+                     *             "note": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publisher"];
                 };
             };
@@ -17181,6 +25081,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17194,6 +25099,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17207,6 +25117,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -17221,6 +25136,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17234,6 +25154,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17247,6 +25172,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17261,6 +25191,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17269,13 +25204,27 @@ export interface operations {
     listPublishers: {
         parameters: {
             query?: {
-                /** @description The number of the page, from 1. */
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
-                /** @description Results per page. A value above 200 means 200; one that is not a positive integer means 50. */
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Words to search for. A result contains at least one of them. */
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description Only results with one of these values. */
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "PENDING"
+                 *     ]
+                 */
                 status?: ("PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED")[];
             };
             header?: never;
@@ -17294,6 +25243,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "status_counts": {
+                     *         "PENDING": 2,
+                     *         "NEEDS_INFO": 0,
+                     *         "APPROVED": 40,
+                     *         "REJECTED": 1
+                     *       },
+                     *       "publishers": [
+                     *         {
+                     *           "pending_publisher_id": null,
+                     *           "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "primary_category": "Apparel",
+                     *           "status": "APPROVED",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "exclusions": {
+                     *             "subcategories": {
+                     *               "external": [],
+                     *               "publisher": [
+                     *                 "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublisherPage"];
                 };
             };
@@ -17307,6 +25288,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17317,6 +25305,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17330,6 +25323,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17343,6 +25341,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17357,6 +25360,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17370,6 +25378,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17383,6 +25396,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17397,6 +25415,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17405,17 +25428,35 @@ export interface operations {
     listPublishersV1: {
         parameters: {
             query?: {
-                /** @description Splits the time series. */
+                /**
+                 * @description Splits the time series.
+                 * @example page_type
+                 */
                 breakdown?: "page_type" | "widget_type" | "widget_id";
-                /** @description First day, UTC, inclusive. Default: six days before `to`. */
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
                 from?: string;
-                /** @description The length of a period of the time series. */
+                /**
+                 * @description The length of a period of the time series.
+                 * @example day
+                 */
                 granularity?: "day" | "hour";
-                /** @description The maximum number of publishers to return. */
+                /**
+                 * @description The maximum number of publishers to return.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description How many rows to skip. */
+                /**
+                 * @description How many rows to skip.
+                 * @example 0
+                 */
                 offset?: number;
-                /** @description Last day, UTC, inclusive. The range has at most 90 days. Default: today. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
                 to?: string;
             };
             header?: never;
@@ -17434,6 +25475,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "date_range": {
+                     *         "from": "2026-06-08",
+                     *         "to": "2026-06-14"
+                     *       },
+                     *       "available_window": {
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-15"
+                     *       },
+                     *       "granularity": "day",
+                     *       "breakdown": "page_type",
+                     *       "has_data": true,
+                     *       "publishers": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "publisher_category": "Apparel",
+                     *           "metrics": {
+                     *             "raw": {
+                     *               "impressions": 41250,
+                     *               "clicks": 1238,
+                     *               "conversions": 62,
+                     *               "channel_payout": 612.81,
+                     *               "revenue_with_email": 903.74,
+                     *               "revenue_without_email": 321.88,
+                     *               "sessions": 18904,
+                     *               "feed_loads": 20117
+                     *             },
+                     *             "calculated": {
+                     *               "ctr": 0.03,
+                     *               "cvr": 0.0501,
+                     *               "rps": 0.0324,
+                     *               "rpl": 0.0305
+                     *             }
+                     *           },
+                     *           "series": [
+                     *             {
+                     *               "bucket": "2026-06-14",
+                     *               "page_type": "THANK_YOU",
+                     *               "widget_type": "INLINE",
+                     *               "widget_id": "thank-you-1",
+                     *               "metrics": {
+                     *                 "raw": {
+                     *                   "impressions": 41250,
+                     *                   "clicks": 1238,
+                     *                   "conversions": 62,
+                     *                   "channel_payout": 612.81,
+                     *                   "revenue_with_email": 903.74,
+                     *                   "revenue_without_email": 321.88,
+                     *                   "sessions": 18904,
+                     *                   "feed_loads": 20117
+                     *                 },
+                     *                 "calculated": {
+                     *                   "ctr": 0.03,
+                     *                   "cvr": 0.0501,
+                     *                   "rps": 0.0324,
+                     *                   "rpl": 0.0305
+                     *                 }
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "offset": 0,
+                     *         "limit": 50,
+                     *         "total": 1,
+                     *         "has_more": false
+                     *       },
+                     *       "data_freshness": "2026-06-15T09:30:00",
+                     *       "generated_at": "2026-06-15T09:30:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublishersV1Page"];
                 };
             };
@@ -17447,6 +25564,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17457,6 +25581,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17470,6 +25599,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17484,6 +25618,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17497,6 +25636,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17510,6 +25654,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17524,6 +25673,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17532,9 +25686,15 @@ export interface operations {
     getSummaryV1: {
         parameters: {
             query?: {
-                /** @description First day, UTC, inclusive. Default: six days before `to`. */
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
                 from?: string;
-                /** @description Last day, UTC, inclusive. The range has at most 90 days. Default: today. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
                 to?: string;
             };
             header?: never;
@@ -17553,6 +25713,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "date_range": {
+                     *         "from": "2026-06-08",
+                     *         "to": "2026-06-14"
+                     *       },
+                     *       "available_window": {
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-15"
+                     *       },
+                     *       "has_data": true,
+                     *       "metrics": {
+                     *         "raw": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "channel_payout": 612.81,
+                     *           "revenue_with_email": 903.74,
+                     *           "revenue_without_email": 321.88,
+                     *           "sessions": 18904,
+                     *           "feed_loads": 20117
+                     *         },
+                     *         "calculated": {
+                     *           "ctr": 0.03,
+                     *           "cvr": 0.0501,
+                     *           "rps": 0.0324,
+                     *           "rpl": 0.0305
+                     *         }
+                     *       },
+                     *       "data_freshness": "2026-06-15T09:30:00",
+                     *       "generated_at": "2026-06-15T09:30:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SummaryV1"];
                 };
             };
@@ -17566,6 +25761,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17576,6 +25778,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17589,6 +25796,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17603,6 +25815,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17616,6 +25833,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17629,6 +25851,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17643,6 +25870,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17651,21 +25883,57 @@ export interface operations {
     exportReport: {
         parameters: {
             query: {
-                /** @description First day, UTC, inclusive. */
+                /**
+                 * @description First day, UTC, inclusive.
+                 * @example 2026-06-08
+                 */
                 from: string;
-                /** @description The breakdowns. Hourly reports allow one. */
+                /**
+                 * @description The breakdowns. Hourly reports allow one.
+                 * @example [
+                 *       "publisher"
+                 *     ]
+                 */
                 group_by?: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
-                /** @description The metrics to report, each once. */
+                /**
+                 * @description The metrics to report, each once.
+                 * @example [
+                 *       "impressions",
+                 *       "clicks",
+                 *       "channel_payout"
+                 *     ]
+                 */
                 metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
-                /** @description Only these page types. */
+                /**
+                 * @description Only these page types.
+                 * @example [
+                 *       "THANK_YOU"
+                 *     ]
+                 */
                 page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
-                /** @description Only these publishers (publisher_remote_id). */
+                /**
+                 * @description Only these publishers (publisher_remote_id).
+                 * @example [
+                 *       "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     ]
+                 */
                 publisher_ids?: string[];
-                /** @description The length of a period. By the hour, the range has at most 3 days. */
+                /**
+                 * @description The length of a period. By the hour, the range has at most 3 days.
+                 * @example day
+                 */
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description Last day, UTC, inclusive. The range has at most 90 days. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days.
+                 * @example 2026-06-14
+                 */
                 to: string;
-                /** @description Only these widget types. */
+                /**
+                 * @description Only these widget types.
+                 * @example [
+                 *       "INLINE"
+                 *     ]
+                 */
                 widget_types?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
             };
             header?: never;
@@ -17684,7 +25952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {"period_start":"2026-06-14T00:00:00Z","period_end":"2026-06-15T00:00:00Z","publisher_id":"019cade2-11c0-7b42-8c13-7c2e5d8f9a02","publisher_name":"Nordic Socks","impressions":41250} */
                     "application/x-ndjson": string;
+                    /**
+                     * @example period_start,period_end,publisher_id,publisher_name,impressions
+                     *     2026-06-14T00:00:00Z,2026-06-15T00:00:00Z,019cade2-11c0-7b42-8c13-7c2e5d8f9a02,Nordic Socks,41250
+                     */
                     "text/csv": string;
                 };
             };
@@ -17698,6 +25971,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "INVALID_QUERY",
+                     *       "message": "The query is not valid.",
+                     *       "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetReportError"];
                 };
             };
@@ -17708,6 +25988,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17721,6 +26006,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17735,6 +26025,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17748,6 +26043,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17761,6 +26061,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17775,6 +26080,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17799,6 +26109,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "enabled_metrics": [
+                     *         "impressions",
+                     *         "clicks",
+                     *         "conversions",
+                     *         "channel_payout",
+                     *         "ctr"
+                     *       ],
+                     *       "available_window": {
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-15"
+                     *       },
+                     *       "time_grains": [
+                     *         "total"
+                     *       ],
+                     *       "breakdowns": [
+                     *         "publisher"
+                     *       ],
+                     *       "page_types": [
+                     *         "THANK_YOU"
+                     *       ],
+                     *       "widget_types": [
+                     *         "INLINE"
+                     *       ],
+                     *       "max_days": 1,
+                     *       "max_hourly_days": 1,
+                     *       "max_breakdowns": 1,
+                     *       "max_hourly_breakdowns": 1,
+                     *       "max_filter_values": 1,
+                     *       "max_page_rows": 1,
+                     *       "max_rows": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportLimits"];
                 };
             };
@@ -17809,6 +26153,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17822,6 +26171,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17836,6 +26190,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17849,6 +26208,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17862,6 +26226,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17876,6 +26245,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17884,25 +26258,67 @@ export interface operations {
     getReport: {
         parameters: {
             query: {
-                /** @description First day, UTC, inclusive. */
+                /**
+                 * @description First day, UTC, inclusive.
+                 * @example 2026-06-08
+                 */
                 from: string;
-                /** @description The breakdowns. Hourly reports allow one. */
+                /**
+                 * @description The breakdowns. Hourly reports allow one.
+                 * @example [
+                 *       "publisher"
+                 *     ]
+                 */
                 group_by?: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
-                /** @description The maximum number of rows to return. */
+                /**
+                 * @description The maximum number of rows to return.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description The metrics to report, each once. */
+                /**
+                 * @description The metrics to report, each once.
+                 * @example [
+                 *       "impressions",
+                 *       "clicks",
+                 *       "channel_payout"
+                 *     ]
+                 */
                 metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
-                /** @description How many rows to skip. */
+                /**
+                 * @description How many rows to skip.
+                 * @example 0
+                 */
                 offset?: number;
-                /** @description Only these page types. */
+                /**
+                 * @description Only these page types.
+                 * @example [
+                 *       "THANK_YOU"
+                 *     ]
+                 */
                 page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
-                /** @description Only these publishers (publisher_remote_id). */
+                /**
+                 * @description Only these publishers (publisher_remote_id).
+                 * @example [
+                 *       "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     ]
+                 */
                 publisher_ids?: string[];
-                /** @description The length of a period. By the hour, the range has at most 3 days. */
+                /**
+                 * @description The length of a period. By the hour, the range has at most 3 days.
+                 * @example day
+                 */
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description Last day, UTC, inclusive. The range has at most 90 days. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days.
+                 * @example 2026-06-14
+                 */
                 to: string;
-                /** @description Only these widget types. */
+                /**
+                 * @description Only these widget types.
+                 * @example [
+                 *       "INLINE"
+                 *     ]
+                 */
                 widget_types?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
             };
             header?: never;
@@ -17921,6 +26337,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "period_start": "2026-06-14T00:00:00Z",
+                     *           "period_end": "2026-06-15T00:00:00Z",
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "channel_payout": 612.81
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "channel_payout": 612.81
+                     *       },
+                     *       "pagination": {
+                     *         "offset": 0,
+                     *         "limit": 50,
+                     *         "total": 1,
+                     *         "has_more": false
+                     *       },
+                     *       "meta": {
+                     *         "timezone": "UTC",
+                     *         "data_through": "2026-06-15T09:30:00.000Z",
+                     *         "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };
@@ -17945,6 +26392,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "INVALID_QUERY",
+                     *       "message": "The query is not valid.",
+                     *       "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetReportError"];
                 };
             };
@@ -17955,6 +26409,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17968,6 +26427,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17982,6 +26446,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17995,6 +26464,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18008,6 +26482,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18022,6 +26501,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18043,6 +26527,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -18053,6 +26542,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18063,6 +26557,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18074,6 +26573,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18083,7 +26587,10 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API that your integration uses. */
+                /**
+                 * @description The version of the serving API that your integration uses.
+                 * @example 1.0.0
+                 */
                 version: "1.0.0";
             };
             path?: never;
@@ -18091,6 +26598,58 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_details": {
+                 *         "email": "mia@example.com",
+                 *         "first_name": "Mia",
+                 *         "last_name": "Holm"
+                 *       },
+                 *       "placement_details": {
+                 *         "view": "THANK_YOU",
+                 *         "display_mode": "INLINE",
+                 *         "widget_id": "thank-you-1",
+                 *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                 *         "max_offers": 10
+                 *       },
+                 *       "order_details": {
+                 *         "order_id": "NS-10482",
+                 *         "cost_details": {
+                 *           "amount": 59.9,
+                 *           "currency_code": "USD"
+                 *         },
+                 *         "payment_type": "card"
+                 *       },
+                 *       "purchases": [
+                 *         {
+                 *           "product_id": "sku-merino-3",
+                 *           "name": "Merino socks, three pairs",
+                 *           "quantity": "1",
+                 *           "type": "physical",
+                 *           "variant": "grey, 39–42",
+                 *           "description": "Three pairs of merino socks.",
+                 *           "cost_details": {
+                 *             "amount": 59.9,
+                 *             "currency_code": "USD"
+                 *           },
+                 *           "attributes": {
+                 *             "brand": "Nordic Socks"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "attributes": {
+                 *         "user_agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_4 like Mac OS X) AppleWebKit/605.1.15",
+                 *         "device_type": "MOBILE",
+                 *         "operating_system": "iOS",
+                 *         "operating_system_version": "19.4",
+                 *         "ip_address": "203.0.113.24",
+                 *         "ip_address_hash": "b1946ac92492d2347c6235b4d2611184",
+                 *         "platform_type": "WEB",
+                 *         "language": "en-GB",
+                 *         "country": "SE"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["GetRecommendationsRequest"];
             };
         };
@@ -18106,6 +26665,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "recommendations": {},
+                     *       "recommendation_groups": [
+                     *         {
+                     *           "group_id": "5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90",
+                     *           "heading": "Picked for you",
+                     *           "recommendations": [
+                     *             {
+                     *               "insertion_order": 1,
+                     *               "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *               "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "footer": {
+                     *         "attribution_details": {
+                     *           "copy": "Offers by Parcel Post",
+                     *           "logo_url": "https://parcelpost.example/logo.svg",
+                     *           "target_url": "https://parcelpost.example"
+                     *         },
+                     *         "privacy_policy": {
+                     *           "copy": "Privacy policy",
+                     *           "target_url": "https://parcelpost.example/privacy"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recommendations"];
                 };
             };
@@ -18120,6 +26709,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_details": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -18130,6 +26726,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18144,6 +26745,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18158,6 +26764,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18172,6 +26783,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18186,6 +26802,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18201,6 +26822,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18215,6 +26841,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18229,6 +26860,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -18244,6 +26880,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };

@@ -1,4 +1,11 @@
-import { type Schema, toStandardSchema } from './openapi-schema.ts';
+import { addExamples } from './openapi-examples.ts';
+import {
+  type Media,
+  type Operation,
+  type Parameter,
+  type Schema,
+  toStandardSchema,
+} from './openapi-schema.ts';
 import { apiTagGroups } from './openapi-tags.ts';
 import { operationIds } from './operation-ids.ts';
 
@@ -7,35 +14,6 @@ export interface ApiDocument {
   'x-tagGroups'?: typeof apiTagGroups;
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; headers?: Record<string, unknown> };
-}
-
-export interface Operation {
-  operationId?: string;
-  security?: unknown[];
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Response>;
-}
-
-interface Parameter {
-  in: string;
-  name: string;
-  schema: Schema;
-  description?: string;
-  style?: string;
-  explode?: boolean;
-  example?: unknown;
-}
-
-interface Response {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, Media>;
-}
-
-export interface Media {
-  schema?: Schema;
-  example?: unknown;
 }
 
 /** What each status means wherever a route says nothing more precise. */
@@ -99,6 +77,8 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
     }
   }
   nameSchemas(document);
+  for (const [path, , operation] of operationsOf(document))
+    addExamples(path, operation, document.components?.schemas ?? {});
 }
 
 function operationsOf(document: ApiDocument): [path: string, method: string, operation: Operation][] {

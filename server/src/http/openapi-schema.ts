@@ -2,6 +2,36 @@ import { standardFormats } from './formats.ts';
 
 export type Schema = Record<string, unknown>;
 
+/** The parts of an operation in an OpenAPI document that are completed here. */
+export interface Operation {
+  operationId?: string;
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+}
+
+export interface Parameter {
+  in: string;
+  name: string;
+  schema: Schema;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+  example?: unknown;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Media>;
+}
+
+export interface Media {
+  schema?: Schema;
+  example?: unknown;
+}
+
 /**
  * Fields of answers whose names tell their format. The schemas of the routes do not name these formats, because the
  * serialiser would check them for every nullable value.
@@ -36,7 +66,19 @@ export function toStandardSchema(schema: Schema, isAnswer: boolean, name = ''): 
   if (rest.items) standard.items = inner(rest.items);
   if (typeof rest.additionalProperties === 'object')
     standard.additionalProperties = inner(rest.additionalProperties);
-  return standard;
+  return mergeNull(standard);
+}
+
+/**
+ * Writes `X or null` as one schema with two types, which generators understand better than a union of two schemas. Not for
+ * enums: null would have to be one of the values, and some generators stop there.
+ */
+function mergeNull({ anyOf, ...rest }: Schema): Schema {
+  if (anyOf === undefined) return rest;
+  const [branch, other, ...more] = anyOf as Schema[];
+  const isNullable = typeof branch?.type === 'string' && other?.type === 'null' && more.length === 0;
+  if (!isNullable || branch.enum !== undefined) return { ...rest, anyOf };
+  return { ...branch, ...rest, type: [branch.type, 'null'] };
 }
 
 function formatOf({ type, format, enum: choices }: Schema, isAnswer: boolean, name: string): Schema {

@@ -32,7 +32,7 @@ const figures = {
   fill_rate: nullable(
     Type.Number({ description: 'By channel only: the share of offer requests that got offers.' }),
   ),
-  invalid: Type.Intersect([counts], {
+  invalid: Type.Object(counts.properties, {
     description: 'Invalid traffic: events of bots and click floods. They are not counted.',
   }),
   voided: Type.Object(

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/http/formats.ts';
 import { operationIds } from '../../src/http/operation-ids.ts';
 
 interface Schema {
-  type?: string;
+  type?: string | string[];
   format?: string;
   minimum?: number;
   items?: Schema;
@@ -50,6 +52,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     ...operation,
   })),
 );
+const otherFormats = {
+  uri: (text: string) => URL.canParse(text),
+  hostname: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+  int64: true,
+} as const;
+
 /** All schemas within a schema, with their paths. */
 function* schemasIn(path: string, schema: Schema): Generator<[path: string, schema: Schema]> {
   yield [path, schema];
@@ -139,13 +147,13 @@ describe('openapi.json', () => {
   });
 
   it('has integers with a minimum, and no count that is a fraction', () => {
-    const integers = schemas.filter(([, { type }]) => type === 'integer');
+    const integers = schemas.filter(([, { type }]) => [type].flat().includes('integer'));
     expect(integers.filter(([, { minimum }]) => minimum === undefined).map(([path]) => path)).toEqual([]);
     const isCount = (path: string) =>
       /\.(impressions|clicks|conversions|sessions|feed_loads|count|total|limit|offset)$/.test(path);
     // These counts are weighted by age.
     const weighted = /^OfferPerformance\.views/;
-    const fractions = schemas.filter(([path, { type }]) => type === 'number' && isCount(path));
+    const fractions = schemas.filter(([path, { type }]) => [type].flat().includes('number') && isCount(path));
     const wrong = fractions.filter(([path]) => !weighted.test(path) && !path.includes('payout_usd'));
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
@@ -158,5 +166,35 @@ describe('openapi.json', () => {
     const lists = parameters.filter(({ schema }) => schema.type === 'array');
     expect(lists.length).toBeGreaterThan(10);
     expect(names(lists.filter(({ style, explode }) => style !== 'form' || explode !== false))).toEqual([]);
+  });
+
+  it('has an example for every parameter, body and answer, and each is valid', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { ...formats, ...otherFormats } });
+    ajv.addSchema({ components: document.components }, 'document');
+    // Most answers share their schema, and compiling one takes some milliseconds.
+    const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+    const validate = (schema: Schema, example: unknown) => {
+      const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+      const check = validators.get(text) ?? ajv.compile(JSON.parse(text) as object);
+      validators.set(text, check);
+      return check(example) ? undefined : ajv.errorsText(check.errors);
+    };
+    const faults: string[] = [];
+    const check = (name: string, { schema, example }: Media) => {
+      const fault = example === undefined ? 'no example' : validate(schema, example);
+      if (fault) faults.push(`${name}: ${fault}`);
+    };
+    for (const { name, requestBody, responses, parameters: all = [] } of operations) {
+      for (const parameter of all) check(`${name} ${parameter.name}`, parameter);
+      for (const media of Object.values(requestBody?.content ?? {})) check(`${name} body`, media);
+      for (const [status, { content = {} }] of Object.entries(responses))
+        for (const media of Object.values(content)) check(`${name} ${status}`, media);
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('tells one story: no example has a value without a meaning', () => {
+    const vague = operations.filter((operation) => JSON.stringify(operation).includes('"text"'));
+    expect(vague.map(({ name }) => name)).toEqual([]);
   });
 });
